@@ -4,7 +4,8 @@ const root = document.documentElement;
 /**
  * Remembers what the customer presses before the script has loaded, and prevents the browser's default action:
  * a form submitted by the browser itself would carry the PIN (L8, N3). Returns a function that stops this and
- * returns the last element pressed.
+ * returns the last element pressed, unless something was typed since: who goes on typing has pressed too early, and
+ * half a PIN would cost an attempt (S4).
  */
 export function keepPresses(): () => HTMLElement | undefined {
   let pressed: HTMLElement | undefined;
@@ -23,9 +24,15 @@ export function keepPresses(): () => HTMLElement | undefined {
     // A submit button also fires `submit`.
     if (button && button.type !== 'submit') keep(button);
   };
+  const forget = () => {
+    pressed = undefined;
+    delete root.dataset.pressed;
+  };
+  addEventListener('input', forget, true);
   addEventListener('submit', onSubmit, true);
   addEventListener('click', onClick, true);
   return () => {
+    removeEventListener('input', forget, true);
     removeEventListener('submit', onSubmit, true);
     removeEventListener('click', onClick, true);
     delete root.dataset.pressed;

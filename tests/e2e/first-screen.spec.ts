@@ -159,6 +159,28 @@ test('[N3, L9, S6] a form submitted before the script is loaded is sent once, wi
   expect(ledger.requests('logIn')).toBe(1);
 });
 
+test('[N3, S4, L9] whoever presses Enter too early and goes on typing does not send half a PIN once the script is loaded', async ({
+  customer,
+  page,
+  bank,
+  context,
+}) => {
+  const ledger = new Ledger(context);
+  const letGo = await openDrawn(page, bank);
+  await customer.identifier.fill('henry');
+  await customer.identifier.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-pressed');
+  await customer.pin.pressSequentially(PIN.slice(0, 2));
+  await expect(page.locator('html')).not.toHaveAttribute('data-pressed');
+  letGo();
+  await customer.expectState('login.form.editing');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.keyboard.type(PIN.slice(2));
+  await page.keyboard.press('Enter');
+  await customer.expectReturned();
+  expect(ledger.requests('logIn')).toBe(1);
+});
+
 /** With `retryOn401`, a machine makes these calls, not the script in the page's head. */
 testConfigured({ retryOn401: true })(
   '[N3, X6] the machines ask for what they need while React is still on its way',
