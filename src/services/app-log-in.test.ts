@@ -128,15 +128,17 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
     vi.unstubAllGlobals();
   });
 
-  const MACHINES = {
-    qr: () => provideQrLogin(new Intents(), logIns()),
-    comfort: () => provideComfortLogin(new Intents(), logIns(), firstLoginMachine),
-  };
-  async function opened(way: keyof typeof MACHINES) {
+  async function opened(way: keyof typeof LIFE) {
+    // Modules that know no time of an earlier test.
+    vi.resetModules();
+    const fresh = await import('./app-log-in.ts');
     const input = { authenticationId: 'a', identifier: 'felix' };
-    const actor = createActor<ReturnType<(typeof MACHINES)['qr' | 'comfort']>>(MACHINES[way](), {
-      input,
-    }).start();
+    const actor = createActor<ReturnType<typeof provideQrLogin | typeof provideComfortLogin>>(
+      way === 'qr'
+        ? fresh.provideQrLogin(new Intents(), logIns())
+        : fresh.provideComfortLogin(new Intents(), logIns(), firstLoginMachine),
+      { input },
+    ).start();
     // Until its screen is painted, and the stream open.
     await vi.advanceTimersByTimeAsync(200);
     expect(started).toBe(1);

@@ -95,6 +95,29 @@ describe('[A10] the bank’s time is derived from the date of its responses', ()
     expect(Math.abs(error())).toBeLessThanOrEqual(1000 + THERE + BACK);
   });
 
+  test('it goes on if the device clock is set back, and the next response corrects nothing twice', async () => {
+    const { ask, bankNow, error } = await open(6 * MINUTE);
+    await ask();
+    const before = error();
+    bankNow();
+    const real = realTime();
+    wrong = -60 * MINUTE;
+    setClock(real);
+    expect(error()).toBe(before);
+    const later = realTime();
+    wrong = -90 * MINUTE;
+    setClock(later);
+    await ask();
+    expect(Math.abs(error())).toBeLessThanOrEqual(1000 + THERE + BACK);
+  });
+
+  test('it goes on while the device sleeps, when timers stand still', async () => {
+    const { ask, error } = await open(0);
+    await ask();
+    pass(20 * MINUTE);
+    expect(error()).toBe(0);
+  });
+
   test.each([
     ['no date', said(undefined)],
     ['a date nobody can read', said('half past twelve')],

@@ -7,8 +7,23 @@ export const PAGE_OPENED = Date.now() - performance.now();
 /** How far the bank's clock is ahead of this device's, in ms. */
 let ahead = 0;
 
-/** The time by the bank's clock, in ms since the epoch. All deadlines are compared with it (A10). */
-export const bankNow = (): number => Date.now() + ahead;
+/** When the page was opened, by this device's clock at the last look; later, if the device has slept. */
+let opened = 0;
+
+/** A clock that has been set back by more than this, in ms, is noticed. */
+const NOTICED = 1000;
+
+/**
+ * The time by the bank's clock, in ms since the epoch. All deadlines are compared with it (A10). It goes on if this
+ * device's clock is set back meanwhile.
+ */
+export function bankNow(): number {
+  const now = Date.now();
+  const setBack = opened - now + performance.now();
+  if (setBack > NOTICED) ahead += setBack;
+  opened = now - performance.now();
+  return now + ahead;
+}
 
 /**
  * Learns the bank's time from the `Date` of a response, which was created after `asked` (by this device's
@@ -21,5 +36,7 @@ export function noteBankTime({ headers }: Response, asked: number): void {
   const date = Date.parse(headers.get('date') ?? '');
   if (!date || !headers.get('cache-control')?.includes('no-store')) return;
   const most = date + 1000 - asked;
+  // First, so that a clock that was set back since is not corrected twice.
+  bankNow();
   if (ahead < date - Date.now() || ahead > most) ahead = most;
 }
