@@ -19,3 +19,9 @@ test('[L1] [S4] a name is compared in one way of writing it, from which no more 
 test('[L1] a name is the same in capitals, also in letters that have none of one character', () => {
   expect(normaliseIdentifier('H\u0331anna')).toBe(normaliseIdentifier('\u1e96anna'));
 });
+
+test('[L1] [L7] a name is the same with the invisible marks that it was copied with', () => {
+  expect(normaliseIdentifier('\u202a100\u200b0001\u202c\ufeff')).toBe('1000001');
+  // Taken away first, as what they separate may be one letter.
+  expect(normaliseIdentifier('ha\u200d\u0308nsel')).toBe('h\u00e4nsel');
+});

@@ -62,12 +62,18 @@ export const CREDENTIAL_MAX_LENGTH = 256;
 export const Credential = z.string().check(z.minLength(1), z.maxLength(CREDENTIAL_MAX_LENGTH));
 
 /**
- * Normalises an access key or alias for comparison (L1): ignores case, surrounding space and Unicode spelling.
+ * Normalises an access key or alias for comparison (L1): ignores case, surrounding space, Unicode spelling, and the
+ * invisible marks that come with a copied number.
  * NFKC runs twice, because some letters only compose after they are lower-cased; `trim` is last, because NFKC
  * turns some characters into spaces.
  */
 export const normaliseIdentifier = (identifier: string): string =>
-  identifier.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
+  identifier
+    .replace(/\p{Cf}/gu, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+    .trim();
 
 export const LogInBody = z.object({
   identifier: Credential,
