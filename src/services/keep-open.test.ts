@@ -54,24 +54,51 @@ test('[N1] a customer who goes to and fro between the ways to log in stays for a
   expect(told()).toEqual([path, path]);
 });
 
-test('[N1] [N2] after a call that failed it says so again, and shows nothing', async () => {
-  const { start, told } = page(() => Promise.reject(new TypeError('no network')));
+test.each([
+  ['no network', () => Promise.reject(new TypeError('no network'))],
+  ['the page of a hotspot', async () => new Response('<html>Welcome</html>')],
+])('[N1] [N2] after %s it says so again a minute later, and shows nothing', async (_, reply) => {
+  const { start, told } = page(reply);
   const stop = start();
-  await vi.advanceTimersByTimeAsync(12 * MINUTE);
-  expect(told()).toEqual([path, path, path]);
+  await vi.advanceTimersByTimeAsync(4 * MINUTE);
+  expect(told()).toEqual([path]);
+  await vi.advanceTimersByTimeAsync(MINUTE - 1);
+  expect(told()).toEqual([path]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told()).toEqual([path, path]);
   stop();
 });
 
-test('[N5] [N1] once the log-in must have ended it says no more, until there is a log-in page again', async () => {
+test('[N1] on a device that slept it says so as soon as that wakes up', async () => {
+  const { start, told } = page(kept);
+  const stop = start();
+  // Timers stand still meanwhile.
+  vi.setSystemTime(Date.now() + 13 * MINUTE);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told()).toEqual([path]);
+  stop();
+});
+
+test('[N1] a clock that is set back does not keep it from saying so', async () => {
+  const { start, told } = page(kept);
+  start()();
+  vi.setSystemTime(Date.now() - 60 * MINUTE);
+  const stop = start();
+  await vi.advanceTimersByTimeAsync(4 * MINUTE);
+  expect(told()).toEqual([path, path]);
+  stop();
+});
+
+test('[N5] [N1] once the log-in has ended it says no more, until there is a log-in page again', async () => {
   const ended = async () => Response.json({ code: 'USER_SESSION_EXPIRED' }, { status: 401 });
   const { start, told } = page(ended);
   const stop = start();
   await vi.advanceTimersByTimeAsync(24 * 60 * MINUTE);
-  expect(told()).toHaveLength(3);
+  expect(told()).toHaveLength(1);
   stop();
   start();
   await vi.advanceTimersByTimeAsync(1);
-  expect(told()).toHaveLength(4);
+  expect(told()).toHaveLength(2);
 });
 
 test('[N1] says so for a day', async () => {

@@ -1,39 +1,44 @@
 import { fromCallback } from 'xstate';
 import { keepOpen } from '#contract/session-life.ts';
+import { isOpen } from '#machines/answer.ts';
 import { call } from './call.ts';
 import { newId } from './new-id.ts';
 
-/** In ms. */
-const EVERY = 4 * 60_000;
-/** How many calls in a row may fail: without any for 15 minutes, the log-in has ended. */
-const TRIES = 3;
+const MINUTE = 60_000;
+/** In ms. Without any call, a log-in ends after 15 minutes. */
+const EVERY = 4 * MINUTE;
+/** How often to look at the clock, in ms: on a device that sleeps, timers stand still. */
+const LOOKS_EVERY = 10_000;
 
 /**
- * Tells the backend that the page is still open (N1). Failures are not shown: if every call fails, the next try of the
- * customer says why.
+ * Tells the backend that the page is still open (N1), and a minute later again if there was no answer, as on a device
+ * that has just woken up. Failures are not shown: if every call fails, the next try of the customer says why.
  */
 export function provideKeepOpen() {
   let told = Date.now();
   return fromCallback<{ type: string }, { authenticationId: string }>(({ input }) => {
     const path = { id: input.authenticationId };
-    let left = TRIES;
-    let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      timer = setTimeout(tell, told + EVERY - Date.now());
-    };
-    const tell = () => {
-      // Of a log-in that has ended, every call would be one more error in the bank's log, for as long as the page is there.
-      if (left === 0) return;
-      left -= 1;
+    const look = () => {
+      // A clock may also have been set back.
+      if (Math.abs(Date.now() - told) < EVERY) return;
       told = Date.now();
       call(keepOpen, { path, idempotencyKey: newId(), inPassing: true })
-        .then(({ kind }) => {
-          if (kind === 'done') left = TRIES;
-        })
-        .catch(() => {});
-      wait();
+        .then(
+          (answer) => {
+            // Of a log-in that has ended, every call would be one more error in the bank's log.
+            if (answer.kind === 'refused' && answer.code === 'USER_SESSION_EXPIRED') stop();
+            return isOpen(answer);
+            // A reply that breaks the contract, such as a hotspot's page, is not the bank's.
+          },
+          () => true,
+        )
+        .then((isUnanswered) => {
+          if (isUnanswered) told -= EVERY - MINUTE;
+        });
     };
-    wait();
-    return () => clearTimeout(timer);
+    const timer = setInterval(look, LOOKS_EVERY);
+    const stop = () => clearInterval(timer);
+    look();
+    return stop;
   });
 }
