@@ -265,6 +265,55 @@ test('[D1] the viewer is worked by keyboard, and says what it shows', async ({
   });
 });
 
+test('[D1] [N1] at every moment its message and the transition taken lie whole in their pane, below its headings', async ({
+  bank,
+  context,
+  customer,
+}) => {
+  const flows = await openFlows(await context.newPage(), bank);
+  const { page } = flows;
+  await customer.openRelyingParty();
+  await customer.logIn('henry', 'wrong');
+  await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();
+  await page.bringToFront();
+  await expect(flows.event('logIn done')).toBeVisible();
+  await page.setViewportSize({ width: 1200, height: 500 });
+  const slider = page.getByRole('slider', { name: 'Moment' });
+  const count = Number(await slider.getAttribute('max'));
+
+  await test.step('messages, back to the first', async () => {
+    await flows.button('Messages').click();
+    const pane = page.getByRole('region', { name: 'Messages between actors' });
+    const names = pane.getByRole('list').first();
+    for (let place = count; place >= 0; place -= 1) {
+      await expect(slider).toHaveValue(String(place));
+      await expect
+        .poll(() => flows.isInView(flows.currentMessage, pane, names), `message ${place}`)
+        .toBe(true);
+      await page.keyboard.press('ArrowLeft');
+    }
+  });
+
+  await test.step('transitions, on to the last', async () => {
+    await flows.button('Transitions').click();
+    await flows.choose('app');
+    const pane = page.getByRole('region', { name: 'Transitions of app' });
+    const headings = pane.getByRole('row').first();
+    let seen = 0;
+    for (let place = 0; place <= count; place += 1) {
+      await expect(slider).toHaveValue(String(place));
+      if ((await flows.takenRows.count()) > 0) {
+        seen += 1;
+        await expect
+          .poll(() => flows.isInView(flows.takenRows.first(), pane, headings), `moment ${place}`)
+          .toBe(true);
+      }
+      await page.keyboard.press('ArrowRight');
+    }
+    expect(seen).toBeGreaterThan(3);
+  });
+});
+
 test('[D1] several log-ins are watched at once; a viewer that opens later misses nothing', async ({
   bank,
   context,

@@ -52,6 +52,29 @@ export class FlowsPage {
     return this.page.getByRole('navigation', { name: 'Log-ins' }).getByRole('button');
   }
 
+  /** The message of the selected event, among the messages. */
+  get currentMessage(): Locator {
+    return this.page
+      .getByRole('region', { name: 'Messages between actors' })
+      .locator('[aria-current="true"]');
+  }
+
+  /** The rows of the table of transitions that were just taken. */
+  get takenRows(): Locator {
+    return this.page.getByRole('row').filter({ hasText: 'just taken' });
+  }
+
+  /** Whether something lies whole between the headings of its pane and the pane's end. */
+  async isInView(part: Locator, pane: Locator, headings: Locator): Promise<boolean> {
+    const [inner, outer, above] = await Promise.all(
+      [part, pane, headings].map((each) => each.boundingBox()),
+    );
+    if (!inner || !outer || !above) return false;
+    return (
+      inner.y >= above.y + above.height - 1 && inner.y + inner.height <= outer.y + outer.height + 1
+    );
+  }
+
   /** Names in the table of transitions that take more than one line. */
   async brokenNames(): Promise<(string | null)[]> {
     const cells = this.page.getByRole('cell').filter({ hasText: /^\w+$/ });

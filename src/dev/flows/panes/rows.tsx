@@ -49,7 +49,11 @@ export function useRows({ run, moments, shown, onStep, onChoose }: ListProps, co
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>(`[data-moment="${current}"]`);
     const box = row?.closest('.log, .messages');
-    if (box && row) reveal(box, row.querySelector('.sent-arrow') ?? row);
+    // Last its words, as the arrow itself may be longer than the pane.
+    for (const part of row?.querySelectorAll('.sent-arrow, .sent-words') ?? []) {
+      if (box) reveal(box, part);
+    }
+    if (box && row) reveal(box, row);
     if (byKey.current && list.current?.contains(document.activeElement)) row?.focus();
     byKey.current = false;
   }, [current]);

@@ -26,13 +26,16 @@ const VIEWS: Readonly<Record<View, string>> = {
 /** The middle pane: one machine as chart or table, or the messages between all actors. */
 export function Stage(props: StageProps) {
   const { run, machine, result, moment, moments, view, onView, onStep, onChoose } = props;
+  const words = stateInWords(result?.snapshot.value);
   return (
     <section className="pane stage" aria-labelledby="stage-title">
       <header className="pane-bar">
         <h2 id="stage-title" style={hueOf(machine?.name ?? '')} className="who">
           {machine?.name ?? 'No machine yet'}
         </h2>
-        <span className="stage-state">{stateInWords(result?.snapshot.value)}</span>
+        <span className="stage-state" title={words}>
+          {words}
+        </span>
         <fieldset className="views">
           <legend className="visually-hidden">Shown as</legend>
           {(Object.keys(VIEWS) as View[]).map((each) => (

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Chart, keyOf } from '../chart/chart.ts';
+import { reveal } from '../reveal.ts';
 import { Scrolling } from './scrolling.tsx';
 
 interface TransitionsProps {
@@ -13,6 +14,13 @@ interface TransitionsProps {
 /** The chart as a table: every transition of a machine, with marks for those possible now and the one just taken. */
 export function Transitions({ name, chart, active, taken }: TransitionsProps) {
   const [onlyNow, setOnlyNow] = useState(false);
+  const table = useRef<HTMLTableElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row just taken is another one with every moment
+  useEffect(() => {
+    const row = table.current?.querySelector('[data-taken="true"]');
+    const box = row?.closest('.table-scroll');
+    if (box && row) reveal(box, row);
+  }, [taken]);
   const isPossible = (state: string) => state === '' || active.includes(state);
   const rows = chart.transitions.filter(
     ({ in: state, id }) => !onlyNow || isPossible(state) || taken.has(keyOf(id)),
@@ -28,7 +36,7 @@ export function Transitions({ name, chart, active, taken }: TransitionsProps) {
         only what is possible now
       </label>
       <Scrolling className="table-scroll" name={`Transitions of ${name}`}>
-        <table>
+        <table ref={table}>
           <caption className="visually-hidden">Transitions of {name}</caption>
           <thead>
             <tr>
