@@ -238,6 +238,20 @@ test('[D1] the viewer is worked by keyboard, and says what it shows', async ({
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
+  await test.step('with forced colours, too, what is chosen stands out', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const canvas = await flows.groundOf(page.locator('html'));
+    for (const chosen of [
+      flows.currentEvent,
+      flows.actor('credentials'),
+      flows.button('Transitions'),
+      flows.logIns,
+    ]) {
+      expect(await flows.groundOf(chosen)).not.toBe(canvas);
+    }
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+
   await test.step('events are filtered', async () => {
     await page.getByRole('searchbox').fill('pin.');
     await expect(flows.events.getByRole('listitem')).toHaveCount(1);

@@ -3,6 +3,7 @@ import '../../styles/index.css';
 import '../flows/styles/frame.css';
 import '../flows/styles/controls.css';
 import './styles/index.css';
+import '../flows/styles/forced.css';
 
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.tsx';

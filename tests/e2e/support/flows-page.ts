@@ -75,6 +75,11 @@ export class FlowsPage {
     );
   }
 
+  /** The colour behind something. */
+  groundOf(part: Locator): Promise<string> {
+    return part.evaluate((element) => getComputedStyle(element).backgroundColor);
+  }
+
   /** Names in the table of transitions that take more than one line. */
   async brokenNames(): Promise<(string | null)[]> {
     const cells = this.page.getByRole('cell').filter({ hasText: /^\w+$/ });

@@ -7,6 +7,7 @@ import { isWhole, type Run } from '../history/run.ts';
 export function Save({ run }: { run: Run }) {
   const whole = isWhole(run);
   const save = () => {
+    if (!whole) return;
     const client = clientOf(run) ?? 'log-in';
     const began = new Date(run.moments[0]?.at ?? 0).toISOString().slice(0, 19);
     saveSequence(run.messages, `${client}, ${began}Z`, `${client}-${began.replaceAll(':', '-')}`);
@@ -15,7 +16,8 @@ export function Save({ run }: { run: Run }) {
     <button
       type="button"
       className="save"
-      disabled={!whole}
+      // Not `disabled`: by keyboard nobody would come to the reason.
+      aria-disabled={!whole}
       title={
         whole
           ? 'Save this log-in as a sequence file, to be replayed by npm run replay'

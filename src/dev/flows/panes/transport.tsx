@@ -84,7 +84,8 @@ export function Transport(props: TransportProps) {
       <button
         type="button"
         className="live"
-        aria-pressed={live}
+        data-live={live}
+        title={live ? 'Stay at this moment' : 'Show what happens as it happens again'}
         onClick={() => onChoose(live ? shown?.index : undefined)}
       >
         <span className="live-dot" />
