@@ -256,6 +256,41 @@ test('[D2] the gallery itself is used by keyboard, and says in its address what 
   await expect(picture.getByRole('alert')).toContainText('Die Anmeldung wurde abgelehnt');
 });
 
+test('[D2] [N1] the list of the gallery is one stop for Tab; up and down walk through it, and what is shown stays in sight', async ({
+  bank,
+  page,
+}) => {
+  await page.goto(`${bank.url}/dev/gallery?screen=tos&state=phase.accepting&lang=en`);
+  const picture = page.frameLocator('iframe');
+  await expect(picture.getByRole('heading', { level: 1 })).toBeFocused();
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  await page.keyboard.press('Tab');
+  const current = page.locator('.screen-state[aria-current="true"]');
+  await expect(current).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'problem.notTicked' }).first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(current).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('iframe'), 'the picture is next').toBeFocused();
+
+  await search.fill('qr denied');
+  await search.press('Tab');
+  await expect(page.getByRole('button', { name: 'phase.denied' })).toBeFocused();
+  await search.fill('');
+  await expect(current).toBeInViewport();
+
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('button', { name: 'Next picture' }).click();
+  await expect(page).toHaveURL(/state=problem.notTicked/);
+  const frame = await page.locator('iframe').boundingBox();
+  expect(frame?.height, 'in a narrow window, too, there is room for a picture').toBeGreaterThan(
+    500,
+  );
+});
+
 test('[D2] an address with a theme that this server does not have: the gallery says so', async ({
   bank,
   page,

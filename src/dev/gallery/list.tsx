@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { reveal } from '../flows/reveal.ts';
 import type { Choice } from './choice.ts';
 import { EXHIBITS, type Exhibit } from './exhibits.ts';
 
@@ -17,7 +18,26 @@ function filtered(sought: string): readonly Exhibit[] {
   })).filter(({ states }) => states.length > 0);
 }
 
-function Screen({ exhibit, choice, onChoose }: ListProps & { readonly exhibit: Exhibit }) {
+/** Names a picture among all. */
+const pictureOf = ({ screen, state }: Pick<Choice, 'screen' | 'state'>): string =>
+  `${screen} ${state}`;
+
+/** Moves the focus up or down in the list. */
+function walk(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button.matches(':focus'));
+  buttons[at + (event.key === 'ArrowUp' ? -1 : 1)]?.focus();
+}
+
+interface ScreenProps extends ListProps {
+  readonly exhibit: Exhibit;
+  /** The picture that is the tab stop of the list. */
+  readonly stop: string;
+}
+
+function Screen({ exhibit, choice, onChoose, stop }: ScreenProps) {
   const { id, name, states } = exhibit;
   return (
     <li>
@@ -28,7 +48,8 @@ function Screen({ exhibit, choice, onChoose }: ListProps & { readonly exhibit: E
             <button
               type="button"
               className="screen-state"
-              data-picture={`${id} ${state}`}
+              data-picture={pictureOf({ screen: id, state })}
+              tabIndex={stop === pictureOf({ screen: id, state }) ? 0 : -1}
               aria-current={choice.screen === id && choice.state === state}
               onClick={() => onChoose({ screen: id, state })}
             >
@@ -41,18 +62,21 @@ function Screen({ exhibit, choice, onChoose }: ListProps & { readonly exhibit: E
   );
 }
 
-/** All pictures, by screen. */
+/** All pictures, by screen: a single tab stop, with the up and down keys from one to the next. */
 export function List(props: ListProps) {
   const [sought, setSought] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const { screen, state } = props.choice;
-  const chosen = `${screen} ${state}`;
+  const chosen = pictureOf(props.choice);
+  const found = filtered(sought);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search moves what is listed
   useEffect(() => {
     const button = list.current?.querySelector(`[data-picture="${chosen}"]`);
-    button?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
-  const found = filtered(sought);
-  const count = found.reduce((sum, { states }) => sum + states.length, 0);
+    if (list.current && button) reveal(list.current, button);
+  }, [chosen, sought]);
+  const listed = found.flatMap(({ id, states }) =>
+    states.map((state) => pictureOf({ screen: id, state })),
+  );
+  const stop = listed.includes(chosen) ? chosen : (listed[0] ?? '');
   return (
     <nav className="list" aria-label="Screens">
       <div className="list-search">
@@ -64,12 +88,12 @@ export function List(props: ListProps) {
           onChange={({ target }) => setSought(target.value)}
         />
         <p className="muted" role="status">
-          {found.length} screens, {count} states
+          {found.length} screens, {listed.length} states
         </p>
       </div>
-      <ul className="list-screens" ref={list}>
+      <ul className="list-screens" ref={list} onKeyDown={walk}>
         {found.map((exhibit) => (
-          <Screen key={exhibit.id} exhibit={exhibit} {...props} />
+          <Screen key={exhibit.id} exhibit={exhibit} stop={stop} {...props} />
         ))}
       </ul>
     </nav>
