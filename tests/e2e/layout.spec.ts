@@ -129,6 +129,32 @@ for (const { start, client, shows } of PARTIES) {
   });
 }
 
+test('[N1] [Y2] where text is twice as large, so is the name of the bank, whole and in its header', async ({
+  customer,
+  page,
+}) => {
+  await open(customer, PARTIES[0].start);
+  const header = page.getByRole('banner');
+  const name = header.getByText('Bank am Markt');
+  const sizeOf = () =>
+    name.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const before = await sizeOf();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  for (const [width, times] of [
+    [320, 1.25],
+    [600, 2],
+    [1440, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(sizeOf, `at ${width}`).toBeGreaterThanOrEqual(before * times);
+    const [inner, outer] = await Promise.all([name.boundingBox(), header.boundingBox()]);
+    expect(inner?.height).toBeLessThan(outer?.height ?? 0);
+    expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  }
+});
+
 test('[Y1] the teaser beside the log-in begins on the line of its headline', async ({
   customer,
   page,
