@@ -104,7 +104,7 @@ export const countsFrom = ({
 }: Pick<Authentication, 'createdAt' | 'keptAt'>): number => keptAt;
 
 /** Keeps a log-in whose page is still open: its lifetimes count from now (A10). */
-export function keepOpened(draft: Authentication, now: number): void {
+export function noteOpen(draft: Authentication, now: number): void {
   // Of the previous release: the request and the cookie with which its browser comes back end after an hour (N4).
   if (draft.keptAt === undefined) return;
   draft.keptAt = Math.min(now, draft.createdAt + OPEN_FOR);

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Refusal } from '../../refusal.ts';
-import { type Authentication, keepOpened } from '../authentication.ts';
+import { type Authentication, noteOpen } from '../authentication.ts';
 import { bound } from '../calls/serve.ts';
 
 /** How many answers to other calls a page that stays open may still ask for again. */
@@ -22,7 +22,7 @@ export const keepOpen = bound(ENDPOINTS.keepOpen, async (call) => {
   const { sessions, authorization, now } = services;
   return call.change((draft, afterwards) => {
     if (draft.customerId !== undefined) throw new Refusal('STEP_NOT_CURRENT');
-    keepOpened(draft, now());
+    noteOpen(draft, now());
     forgetOld(draft, path);
     afterwards(() => sessions.keep(session));
     afterwards(() => authorization.keep(authentication.id));
