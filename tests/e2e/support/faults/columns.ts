@@ -202,6 +202,11 @@ export const COLUMNS = {
   keepOpen: {
     journey: 'anna',
     at: LOG_IN,
+    // A page whose log-in is said to have ended tells no more.
+    before: async (customer) => {
+      await customer.page.reload();
+      await customer.expectState(LOG_IN);
+    },
     ask: stayOpen,
     silent:
       'The page tells again; only if nothing arrives for 15 minutes does the log-in end (N1).',
