@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { reveal } from '../flows/reveal.ts';
+import { reveal } from '../reveal.ts';
 import type { Choice } from './choice.ts';
 import { EXHIBITS, type Exhibit } from './exhibits.ts';
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { reveal } from '../../reveal.ts';
 import { eventInWords, type Kind, kindOf } from '../history/filter.ts';
 import { type Rows, rowsAround } from '../history/rows.ts';
 import type { Moment, Run } from '../history/run.ts';
-import { reveal } from '../reveal.ts';
 
 /** A list of moments, with a current one. */
 export interface ListProps {
@@ -50,10 +50,10 @@ export function useRows({ run, moments, shown, onStep, onChoose }: ListProps, co
     const row = list.current?.querySelector<HTMLElement>(`[data-moment="${current}"]`);
     const box = row?.closest('.log, .messages');
     // Last its words, as the arrow itself may be longer than the pane.
-    for (const part of row?.querySelectorAll('.sent-arrow, .sent-words') ?? []) {
-      if (box) reveal(box, part);
+    if (box && row) {
+      const parts = row.querySelectorAll('.sent-arrow, .sent-words');
+      for (const part of [...parts, row]) reveal(box, part);
     }
-    if (box && row) reveal(box, row);
     if (byKey.current && list.current?.contains(document.activeElement)) row?.focus();
     byKey.current = false;
   }, [current]);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Icon, IconButton } from '../../icons.tsx';
+import { reveal } from '../../reveal.ts';
 import { clientOf, lastOf, stateInWords } from '../history/at.ts';
 import type { Run } from '../history/run.ts';
-import { reveal } from '../reveal.ts';
 
 interface RunsProps {
   readonly runs: readonly Run[];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { reveal } from '../../reveal.ts';
 import { type Chart, keyOf } from '../chart/chart.ts';
-import { reveal } from '../reveal.ts';
 import { Scrolling } from './scrolling.tsx';
 
 interface TransitionsProps {
