@@ -9,7 +9,7 @@ import type { Audit } from '../observability/audit.ts';
 import {
   AUTHENTICATION,
   type Authentication,
-  LEAVABLE_FOR,
+  keptUntil,
   LOG_IN_LIFETIME,
 } from '../process/authentication.ts';
 import type { Abandoned } from '../process/end/abandoned.ts';
@@ -152,9 +152,9 @@ export async function openLogIn(
   assertPossible(interaction, ctx, params);
   const subjects = subjectsAskedFor(ctx.oidc.entities, params.claims);
   const authentication = authenticationOf(params, interaction, subjects, now());
-  const { id, clientId, redirectUri, createdAt } = authentication;
+  const { id, clientId, redirectUri } = authentication;
   await store.put(AUTHENTICATION, id, authentication, {
-    expiresAt: createdAt + LEAVABLE_FOR,
+    expiresAt: keptUntil(authentication, now()),
   });
   const pushed = ctx.oidc.entities.PushedAuthorizationRequest?.jti;
   if (pushed !== undefined) await keepPushed(store, pushed, now());

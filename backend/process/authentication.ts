@@ -103,6 +103,12 @@ export const countsFrom = ({
   keptAt = createdAt,
 }: Pick<Authentication, 'createdAt' | 'keptAt'>): number => keptAt;
 
+/** When the store may drop an authentication: soon if it has ended. */
+export const keptUntil = (authentication: Authentication, now: number): number =>
+  authentication.ending === undefined
+    ? countsFrom(authentication) + LEAVABLE_FOR
+    : now + 5 * MINUTE;
+
 /** Keeps a log-in whose page is still open: its lifetimes count from now (A10). */
 export function noteOpen(draft: Authentication, now: number): void {
   // Of the previous release: the request and the cookie with which its browser comes back end after an hour (N4).

@@ -16,25 +16,24 @@ const LOOKS_EVERY = 10_000;
  */
 export function provideKeepOpen() {
   let told = Date.now();
+  const repeatSoon = () => {
+    told -= EVERY - MINUTE;
+  };
   return fromCallback<{ type: string }, { authenticationId: string }>(({ input }) => {
     const path = { id: input.authenticationId };
     const look = () => {
       // A clock may also have been set back.
       if (Math.abs(Date.now() - told) < EVERY) return;
       told = Date.now();
-      call(keepOpen, { path, idempotencyKey: newId(), inPassing: true })
-        .then(
-          (answer) => {
-            // Of a log-in that has ended, every call would be one more error in the bank's log.
-            if (answer.kind === 'refused' && answer.code === 'USER_SESSION_EXPIRED') stop();
-            return isOpen(answer);
-            // A reply that breaks the contract, such as a hotspot's page, is not the bank's.
-          },
-          () => true,
-        )
-        .then((isUnanswered) => {
-          if (isUnanswered) told -= EVERY - MINUTE;
-        });
+      call(keepOpen, { path, idempotencyKey: newId(), inPassing: true }).then(
+        (answer) => {
+          // Of a log-in that has ended, every call would be one more error in the bank's log.
+          if (answer.kind === 'refused' && answer.code === 'USER_SESSION_EXPIRED') stop();
+          if (isOpen(answer)) repeatSoon();
+        },
+        // A reply that breaks the contract, such as a hotspot's page, is not the bank's.
+        repeatSoon,
+      );
     };
     const timer = setInterval(look, LOOKS_EVERY);
     const stop = () => clearInterval(timer);

@@ -6,19 +6,13 @@ import {
   type Answer,
   AUTHENTICATION,
   type Authentication,
-  countsFrom,
   expiryAfterActivity,
   isExpired,
-  LEAVABLE_FOR,
-  MINUTE,
+  keptUntil,
 } from '../authentication.ts';
 import { stageOf } from '../stage.ts';
 import { type Access, answerTo } from './admit.ts';
 import type { Incoming } from './serve.ts';
-
-/** When the store may drop a log-in: soon if it has ended. */
-const keptUntil = (draft: Authentication, now: number): number =>
-  draft.ending === undefined ? countsFrom(draft) + LEAVABLE_FOR : now + 5 * MINUTE;
 
 type Effect = () => Promise<void>;
 
