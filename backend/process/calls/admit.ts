@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Services } from '../../services.ts';
 import type { OpenSession } from '../../sessions/session.ts';
 import {
   type Answer,
@@ -65,10 +66,47 @@ export function answerTo(
   return answered;
 }
 
+/** The caller's session. Calls that change something must come from the wizard, and with its CSRF token (S3). */
+async function openSession(
+  { request, services }: Incoming,
+  changes: boolean,
+): Promise<OpenSession> {
+  const { sessions, csrf, cookies } = services;
+  if (changes) csrf.checkOrigin(request);
+  const session = await sessions.open(request.cookies[cookies.sessionName]);
+  if (session === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+  if (changes) csrf.checkToken(request, session.token);
+  return session;
+}
+
+/** The log-in that the call names; it must be one of the session's. */
+async function logInOf(
+  { request, services }: Incoming,
+  session: OpenSession,
+): Promise<Authentication> {
+  const params = z.parse(Params, request.params);
+  const id = params.id ?? authenticationIdOf(params.challenge ?? '');
+  if (!session.authentications.some((owned) => owned.id === id)) throw new Refusal('NOT_FOUND');
+  const authentication = await services.store.get(AUTHENTICATION, id);
+  if (authentication === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+  return authentication;
+}
+
+async function runs(
+  services: Services,
+  authentication: Authentication,
+  tolerance: Tolerance,
+): Promise<boolean> {
+  if (tolerance === 'ended') return true;
+  if (authentication.ending === undefined && !isExpired(authentication, services.now()))
+    return true;
+  return tolerance === 'returning' && isReturning(services, authentication);
+}
+
 /**
  * Admits a call to the log-in that it names. Checks, in this order: its origin, the session, the CSRF token (S3), whose
  * log-in it is, the key of the intent (S6), that the session's id has not been replaced (S2), and that the log-in runs,
- * as far as the call needs that (S4).
+ * as far as the call needs that (S4). A repetition gets its answer, which may have been lost, even without the last two.
  * @throws {Refusal} of the first check that fails.
  */
 export async function admit(
@@ -77,36 +115,22 @@ export async function admit(
   tolerance: Tolerance,
 ): Promise<Access> {
   const { request, services } = incoming;
-  const { sessions, csrf, cookies, store, now } = services;
   const changes = endpoint.method === 'POST';
-  if (changes) csrf.checkOrigin(request);
-
-  const session = await sessions.open(request.cookies[cookies.sessionName]);
-  if (session === undefined) throw new Refusal('USER_SESSION_EXPIRED');
-  if (changes) csrf.checkToken(request, session.token);
-
-  const params = z.parse(Params, request.params);
-  const id = params.id ?? authenticationIdOf(params.challenge ?? '');
-  if (!session.authentications.some((owned) => owned.id === id)) throw new Refusal('NOT_FOUND');
-  const authentication = await store.get(AUTHENTICATION, id);
-  if (authentication === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+  const session = await openSession(incoming, changes);
+  const authentication = await logInOf(incoming, session);
 
   const path = request.url.split('?')[0] ?? '';
   const intent = changes ? intentOf(incoming) : '';
   const answered = changes ? answerTo(authentication, { intent, path }) : undefined;
 
-  const expired = isExpired(authentication, now());
-  const over = authentication.ending !== undefined;
-  // With a session id that was replaced, a call only gets an answer that was lost (S2, S6).
-  if (answered === undefined && (await sessions.isRetired(session, authentication))) {
-    throw new Refusal('USER_SESSION_EXPIRED');
+  if (answered === undefined) {
+    const retired = await services.sessions.isRetired(session, authentication);
+    if (retired || !(await runs(services, authentication, tolerance))) {
+      throw new Refusal('USER_SESSION_EXPIRED');
+    }
   }
-  if ((expired || over) && tolerance !== 'ended' && answered === undefined) {
-    const returning = tolerance === 'returning' && (await isReturning(services, authentication));
-    if (!returning) throw new Refusal('USER_SESSION_EXPIRED');
-  }
-  if (!expired && !over && endpoint.name === 'process') await slide(incoming, authentication);
-  const countedAs = `${id} ${authentication.rounds} ${intent}`;
+  if (endpoint.name === 'process') await slide(incoming, authentication);
+  const countedAs = `${authentication.id} ${authentication.rounds} ${intent}`;
   return { session, authentication, intent, countedAs, path, answered, tolerance };
 }
 

@@ -1,0 +1,88 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { type Authentication, isExpired } from '../authentication.ts';
+import { type BoundCall, bound, type ReplyOf } from '../calls/serve.ts';
+import { blockOf } from './blocked.ts';
+import {
+  beginAnew,
+  codeOf,
+  complete,
+  type End,
+  end,
+  endingByError,
+  endOf,
+  failed,
+  hasPaid,
+  hasSigned,
+} from './ending.ts';
+import { ENDS, handOver, reportEnd } from './hand-over.ts';
+import { askAgain, reportDone, settle, underWayIn } from './under-way.ts';
+
+type Call = BoundCall<typeof ENDPOINTS.cancellation>;
+type Left = readonly [how: End, reply: ReplyOf<typeof ENDPOINTS.cancellation>];
+
+const toParty = (draft: Authentication, how: End): Left => [how, { redirectUrl: draft.returnTo }];
+
+/** The log-in goes back to its log-in page, as the party wishes it (E6). */
+function toLogIn({ services }: Call, draft: Authentication): Left {
+  const how = endOf(draft, 'reset', 'access_denied');
+  beginAnew(draft, services.now());
+  return [how, { backToLogIn: true }];
+}
+
+function endByCustomer({ traceId }: Call, draft: Authentication): End {
+  const how = endOf(draft, 'cancelled', 'access_denied');
+  end(draft, failed('access_denied', 'The customer cancelled the log-in.', traceId));
+  return how;
+}
+
+function endByError({ traceId }: Call, draft: Authentication, expired: boolean): End {
+  const how = endOf(draft, 'failed', codeOf(draft, expired));
+  end(draft, endingByError(draft, expired, traceId));
+  return how;
+}
+
+function leave(call: Call, draft: Authentication, isBlocked: boolean): Left {
+  const { services, body, traceId } = call;
+  const expired = isExpired(draft, services.now());
+  // On the log-in page there is no customer to log out, so the way out is the party.
+  const customerId = expired ? undefined : draft.customerId;
+  const isDone = hasPaid(draft) || (hasSigned(draft) && !isBlocked);
+  if (customerId !== undefined && isDone) {
+    return toParty(draft, complete(draft, customerId, traceId));
+  }
+  if (body.cause !== 'customer') return toParty(draft, endByError(call, draft, expired));
+  const { cancelRedirectBehaviour } = services.clients.find(draft.clientId)?.party ?? {};
+  return customerId !== undefined && cancelRedirectBehaviour === 'login'
+    ? toLogIn(call, draft)
+    : toParty(draft, endByCustomer(call, draft));
+}
+
+/**
+ * Ends the log-in without success: back to the party with an error, or to the log-in page (E6, E8). A customer
+ * who has paid goes back as paid as long as the session lasts, so that nobody pays twice because of a wrong error (S5);
+ * so does one who has signed, unless the bank has blocked the customer meanwhile.
+ */
+export const cancellation = bound(
+  ENDPOINTS.cancellation,
+  async (call) => {
+    const { services, authentication } = call;
+    const hasCustomer = (draft: Authentication) =>
+      draft.customerId !== undefined && !isExpired(draft, services.now());
+    const asked = hasCustomer(authentication) ? underWayIn(authentication) : undefined;
+    if (asked !== undefined) await askAgain(call, asked);
+    const last = authentication.steps.at(-1);
+    const mayHaveSigned = last?.kind === 'signature' && last.agreed !== undefined;
+    const isBlocked = mayHaveSigned && (await blockOf(call)) !== undefined;
+    const reply = await call.change((draft, afterwards) => {
+      if (draft.ending !== undefined) return { redirectUrl: draft.returnTo };
+      const done = hasCustomer(draft) ? settle(draft, asked) : undefined;
+      if (done !== undefined) afterwards(() => reportDone(call, done));
+      const [how, left] = leave(call, draft, isBlocked);
+      afterwards(() => reportEnd(call, how));
+      return left;
+    });
+    await handOver(call);
+    return reply;
+  },
+  ENDS,
+);
