@@ -91,15 +91,16 @@ export const portalChunks = (): Chunk[] => [chunkOf('portal', 'src/portal/elemen
 
 /**
  * Names every other file: screens, elements and texts are called `screens-consent`, `elements-tan`,
- * `i18n-de-terms`. The budgets in package.json go by these names.
+ * `i18n-de-terms`. The budgets in package.json go by these names. The hash is as short as Rolldown allows for so many
+ * files: it cannot be compressed, and the first script names them all.
  */
 export function chunkNames(folder: string) {
   return ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
     const place = /src[\\/](screens|elements|i18n)[\\/]([\w-]+)[\\/]([\w-]+)\.\w+$/.exec(
       facadeModuleId ?? '',
     );
-    if (!place) return `${folder}/[name]-[hash].js`;
+    if (!place) return `${folder}/[name]-[hash:7].js`;
     const [, family, part, file] = place;
-    return `${folder}/${family}-${file === 'screen' ? part : `${part}-${file}`}-[hash].js`;
+    return `${folder}/${family}-${file === 'screen' ? part : `${part}-${file}`}-[hash:7].js`;
   };
 }
