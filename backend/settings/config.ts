@@ -9,29 +9,7 @@ import { type Client, readClients } from './clients.ts';
 import { ConfigError, readSettings } from './config-file.ts';
 import { Env } from './env.ts';
 import { misspelt } from './misspelt.ts';
-
-export interface RateLimits {
-  /** Calls per minute of one address, of all kinds together. */
-  readonly perMinute: number;
-  /** Calls per minute of one address to each endpoint that parties' servers call. */
-  readonly perPartyPerMinute: number;
-  /** Log-in calls of one address per minute. */
-  readonly logInPerMinute: number;
-  /** TAN calls (sent and submitted) of one address per minute. */
-  readonly tanPerMinute: number;
-  /**
-   * Log-ins per quarter of an hour with one access key or alias, from anywhere; those that something vouches for,
-   * such as a trusted browser, are counted separately (S4).
-   */
-  readonly perIdentifier: number;
-  /**
-   * TANs sent to one customer per quarter of an hour, whoever asks for them; those for trusted browsers are counted
-   * separately. Counted from zero once one is confirmed (S4).
-   */
-  readonly tansPerCustomer: number;
-  /** QR codes and pushes of one browser session per quarter of an hour (Q3). */
-  readonly appLogInsPerSession: number;
-}
+import { limitsOf, type RateLimits } from './rate-limits.ts';
 
 export interface RedisConfig {
   readonly url: string;
@@ -153,6 +131,7 @@ export function readConfig(
   }
   const env = reading.value;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+  const demo = demoMode(env, publicUrl.origin);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -160,7 +139,7 @@ export function readConfig(
     dataDir: env.DATA_DIR,
     redis: redisOf(env),
     secretsFile: env.SECRETS_FILE,
-    demo: demoMode(env, publicUrl.origin),
+    demo,
     frameAncestors: env.FRAME_ANCESTORS,
     framedElsewhere: framedElsewhere(env.FRAME_ANCESTORS, publicUrl),
     clients: env.AUTH_CLIENTS === undefined ? [] : readClients(env.AUTH_CLIENTS),
@@ -169,15 +148,7 @@ export function readConfig(
     upstreams: readSettings('FORWARD_UPSTREAMS', env.FORWARD_UPSTREAMS, Upstreams).settings,
     features: env.FEATURES,
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
-    rateLimits: {
-      perMinute: env.RATE_LIMIT_PER_MINUTE,
-      perPartyPerMinute: env.RATE_LIMIT_PARTY_PER_MINUTE,
-      logInPerMinute: env.RATE_LIMIT_LOG_IN_PER_MINUTE,
-      tanPerMinute: env.RATE_LIMIT_TAN_PER_MINUTE,
-      perIdentifier: env.RATE_LIMIT_PER_IDENTIFIER,
-      tansPerCustomer: env.RATE_LIMIT_TANS_PER_CUSTOMER,
-      appLogInsPerSession: env.RATE_LIMIT_APP_LOG_INS,
-    },
+    rateLimits: limitsOf(env, written, demo && isAmongFriends(env.HOST, publicUrl.origin)),
     management:
       env.METRICS_PORT === undefined
         ? undefined

@@ -139,6 +139,16 @@ test.each([
   expect(readConfig(env, paths).demo).toBe(true);
 });
 
+test.each([
+  { DEMO: 'no' },
+  { DEMO: 'yes', HOST: '0.0.0.0' },
+  { DEMO: 'yes', PUBLIC_URL: 'https://bank.example' },
+])('[S4] only a demo that nobody but friends can reach has wider limits than a bank: %o', (env) => {
+  const { rateLimits } = readConfig(env, paths);
+  expect(rateLimits).toMatchObject({ logInPerMinute: 30, perIdentifier: 30, tansPerCustomer: 10 });
+  expect(readConfig({}, paths).rateLimits.perIdentifier).toBeGreaterThan(rateLimits.perIdentifier);
+});
+
 test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://bank.example' }])(
   '[S4] with a bank’s own customers, the demo’s banking app, which authenticates nobody, does not start on a public address: %o',
   async (where) => {

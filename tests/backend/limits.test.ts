@@ -4,10 +4,21 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { SlidingWindows } from '#backend/process/limits/sliding-windows.ts';
+import { readConfig } from '#backend/settings/config.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { ErrorReply } from '#contract/error-codes.ts';
 import { bankingApp, HIGH, start, Wizard } from './harness.ts';
+
+test('[S4] scripts that try the demo log the same customer in, and have TANs sent, as often as they like', async () => {
+  const { rateLimits } = readConfig({}, { wizardDir: '/nowhere', publicDir: '/nowhere' });
+  const { browser } = await start({ config: { rateLimits } });
+  for (let time = 1; time <= 31; time += 1) {
+    const wizard = await Wizard.open(browser());
+    expect((await wizard.logIn('bruno')).status).toBe(200);
+    expect((await wizard.post('steps/psd2-auth/tan-start')).status).toBe(200);
+  }
+});
 
 test('[Q3] [S4] too many log-ins of one address are answered with the time to wait', async () => {
   const { browser } = await start({ config: { rateLimits: { ...HIGH, logInPerMinute: 2 } } });
