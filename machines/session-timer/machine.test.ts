@@ -114,6 +114,24 @@ test('[A10, N1] an end that is hardly later does not interrupt the question', ()
   expect(actor.getSnapshot().value).toBe('running');
 });
 
+test('[A10, N1] who was asked too early, by a clock that was fast, is not told that the session ends', async () => {
+  const early = { expiresAt: new Date(end + 2_000).toISOString() };
+  const machine = quiet.provide({ actors: { keepAlive: answering(done(early)) } });
+  const actor = createActor(machine, { input }).start();
+  actor.send(ticked(end - 50_000));
+  actor.send(stay);
+  // The answer's header is handled before the answer itself, and corrects the clock.
+  actor.send({ type: 'session.extended', ...early });
+  await waitFor(actor, (snapshot) => snapshot.matches({ warning: 'final' }));
+  actor.send(ticked(end - 295_000));
+  expect(actor.getSnapshot().value).toBe('running');
+  actor.send(ticked(end - 58_000));
+  expect(actor.getSnapshot().value).toEqual({ warning: 'asking' });
+  // A clock that is corrected by a moment does not close what the customer reads.
+  actor.send(ticked(end - 60_500));
+  expect(actor.getSnapshot().value).toEqual({ warning: 'asking' });
+});
+
 test('[A10, N2] a late answer with an earlier end does not ask again, and does not end the session', () => {
   const actor = createActor(quiet, { input }).start();
   actor.send(ticked(end - 30_000));

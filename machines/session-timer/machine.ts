@@ -43,6 +43,9 @@ export const WARN_BEFORE = 60;
 /** Between two ticks, in seconds. */
 const BEAT = 1;
 
+/** A correction of this page's clock by less, in seconds, does not interrupt the question. */
+const CORRECTION = 5;
+
 interface End {
   readonly expiresAt: string;
 }
@@ -79,6 +82,8 @@ export const sessionTimerMachine = setup({
     keepsEnd: ({ context }, { expiresAt }: Named) => expiresAt === context.expiresAt,
     isPast: ({ context }, { now }: Ticked) => secondsLeft(context, now) === 0,
     isClose: ({ context }, { now }: Ticked) => secondsLeft(context, now) <= WARN_BEFORE,
+    /** An answer has corrected this page's clock, which was fast: it was too early to ask. */
+    isFar: ({ context }, { now }: Ticked) => secondsLeft(context, now) > WARN_BEFORE + CORRECTION,
   },
   actions: {
     keepEnd: assign(({ context }, { expiresAt }: End) => ({
@@ -129,6 +134,7 @@ export const sessionTimerMachine = setup({
       on: {
         'clock.ticked': [
           { guard: { type: 'isPast', params: payload }, target: 'expired' },
+          { guard: { type: 'isFar', params: payload }, target: 'running' },
           { actions: { type: 'countDown', params: payload } },
         ],
         'stay.requested': '.staying',

@@ -72,3 +72,23 @@ for (const [how, wrong] of [
     });
   });
 }
+
+test.describe('a device whose clock jumps ahead', () => {
+  test.use({ timed: true });
+
+  test('[A10, N1, N2] who says that they stay does so, and is not told that the process ends', async ({
+    customer,
+  }) => {
+    await customer.openRelyingParty();
+    await customer.logIn('anna');
+    await expect(customer.tan).toBeVisible();
+    await customer.wait(245);
+    await expect(sessionDialog(customer)).toBeVisible();
+    await customer.button('SESSION.STAY').click();
+    await expect(customer.page.getByRole('dialog')).toBeHidden();
+    await customer.pass(200);
+    await expect(customer.page.getByRole('dialog')).toBeHidden();
+    await customer.pass(41);
+    await expect(sessionDialog(customer)).toBeVisible();
+  });
+});

@@ -83,6 +83,19 @@ export const SESSION: readonly Scene[] = [
     },
   },
   {
+    title: 'the page’s clock jumps ahead, and the answer to staying sets it right',
+    async play(world) {
+      const { page, seen } = world;
+      await openTan(world);
+      await page.clock.fastForward(UNTIL_ASKED);
+      await seen.happens('sessionTimer.running —clock.ticked [isClose]→ sessionTimer.warning');
+      await press(world.customer.button('SESSION.STAY'), { twice: false });
+      await seen.happens('sessionTimer.warning —clock.ticked [isFar]→ sessionTimer.running');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await expectAt(world, 'process.psd2Tan.unconfirmed', 'psd2TanAuth');
+    },
+  },
+  {
     title:
       'the page slept over the end of the session, before the PIN that the comfort app needs once',
     async play(world) {
