@@ -92,6 +92,8 @@ export const Remittance = z.object({
   payment: PisData,
   debtor: Account,
   payeeCheck: PayeeCheck,
+  /** Whether the customer has wanted the payment before, as on a page that was loaded anew: its challenge exists. */
+  begun: z.optional(z.boolean()),
 });
 export type Remittance = z.infer<typeof Remittance>;
 

@@ -103,5 +103,6 @@ export const reply: Fields = {
   relyingParty,
   authentication: { started: flag, comfortLogIn: appLogIn, qrLogIn: appLogIn },
   challenge,
+  begun: flag,
   backToLogIn: flag,
 };

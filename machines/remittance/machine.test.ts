@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { answering, done } from '../testing/answers.ts';
+import type { Answer } from '../answer.ts';
+import { answering, done, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { challenge, postReply } from '../testing/replies.ts';
-import { input, order, quiet, shown, started, walks } from './walk.ts';
+import { begun, confirmed, input, order, quiet, shown, started, walks } from './walk.ts';
 
 test('[D2] generated paths reach every state and every transition', () => {
   for (const walk of walks) expect(findGaps(walk)).toEqual(NO_GAPS);
@@ -31,6 +32,35 @@ test('[A8] shown, authorised, confirmed, done', async () => {
   actor.send({ type: 'continue.requested' });
   const { output } = await waitFor(actor, ({ status }) => status === 'done');
   expect(output).toEqual({ kind: 'moved', reply: postReply() });
+});
+
+/** A page that was loaded anew after the customer had wanted the payment. */
+const loadedAnew = (reply: Answer<typeof started>) =>
+  createActor(
+    quiet.provide({
+      actors: { fetchRemittance: answering(done(begun)), startRemittance: answering(reply) },
+    }),
+    { input },
+  ).start();
+
+test('[P7, S5] a page that was loaded anew shows the payment as it is, confirmed or not', async () => {
+  const pending = loadedAnew(done(started));
+  await waitFor(pending, (snapshot) => snapshot.matches('unconfirmed'));
+  const ready = loadedAnew(done(confirmed));
+  await waitFor(ready, (snapshot) => snapshot.matches({ confirmed: 'ready' }));
+});
+
+test('[P7, S5] also then, a challenge for another payment than the one shown aborts', async () => {
+  const other = { challenge: challenge({ order: { ...order, amount: 4998 } }) };
+  const { output } = await waitFor(loadedAnew(done(other)), ({ status }) => status === 'done');
+  expect(output).toMatchObject({ kind: 'failed' });
+});
+
+test('[P7, N2] a payment whose challenge could not be asked for can be authorised again', async () => {
+  const actor = loadedAnew(unreachable);
+  await waitFor(actor, (snapshot) => snapshot.matches({ reviewing: 'unavailable' }));
+  actor.send({ type: 'payment.wanted' });
+  expect(actor.getSnapshot().value).toBe('starting');
 });
 
 test.each([

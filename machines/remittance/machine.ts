@@ -25,12 +25,13 @@ export const remittanceMachine = remittanceSetup.createMachine({
         src: 'fetchRemittance',
         input: ({ context: { url } }) => ({ url }),
         ...afterAnswer({
-          done: 'reviewing',
+          done: 'loaded',
           keep: 'keepRemittance',
           unreachable: 'loadUnavailable',
         }),
       },
     },
+    loaded: { always: [{ guard: 'isBegun', target: 'starting' }, { target: 'reviewing' }] },
     loadUnavailable: { meta: { route: 'inPlaceError' }, on: { 'retry.requested': 'loading' } },
     reviewing: {
       initial: 'open',

@@ -61,6 +61,8 @@ export const remittanceSetup = setup({
   },
   actors: { fetchRemittance, startRemittance, endRemittance },
   guards: {
+    /** Before the page was loaded anew. */
+    isBegun: ({ context }) => context.remittance?.begun === true,
     isConfirmed: ({ context }) =>
       context.challenge?.status === 'confirmed' && confirmsShown(context),
     isShown: ({ context }) => confirmsShown(context),

@@ -6,7 +6,8 @@ import { remittanceMachine } from './machine.ts';
 export const input = { url: '/remittance' };
 export { order, shown };
 export const started = { challenge: challenge({ order }) };
-const confirmed = { challenge: challenge({ order, status: 'confirmed' }) };
+export const begun = { ...shown, begun: true };
+export const confirmed = { challenge: challenge({ order, status: 'confirmed' }) };
 const other = { challenge: challenge({ order: { ...order, amount: 4998 } }) };
 
 export const quiet = remittanceMachine.provide({
@@ -19,6 +20,7 @@ export const walks: readonly Walk[] = [
     inputs: [input],
     events: [
       ...everyAnswer('0.remittance.loading', shown),
+      childDone('0.remittance.loading', done(begun)),
       ...everyAnswer('0.remittance.starting', started),
       childDone('0.remittance.starting', done(confirmed)),
       childDone('0.remittance.starting', done(other)),

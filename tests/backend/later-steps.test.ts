@@ -268,6 +268,17 @@ describe('the payment', () => {
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
   });
 
+  test('[P7] [S5] once david wants it, a page that is loaded anew is told so, also when it is confirmed', async () => {
+    const wizard = await toPay();
+    const begun = async () => z.parse(Remittance, (await wizard.get(RESOURCE)).body).begun;
+    expect(await begun()).toBeUndefined();
+    const { id } = await startOf(wizard);
+    expect(await begun()).toBe(true);
+    await wizard.submitTan(id, await wizard.tanFor('david', id));
+    expect(await begun()).toBe(true);
+    expect(await startOf(wizard)).toMatchObject({ id, status: 'confirmed' });
+  });
+
   test.each([
     ['match', { result: 'match' }],
     ['close-match', { result: 'closeMatch', registeredName: 'Fahrrad Falke GmbH' }],

@@ -7,18 +7,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { EVENTS } from '#machines/inspection/allowed.ts';
+import { seenEvent } from '#machines/inspection/mask.ts';
 import type { Message } from '#machines/inspection/message.ts';
 import { observe } from '#machines/inspection/observe.ts';
 import { MASK } from '#machines/inspection/shapes.ts';
 import { pictureOf } from '#machines/picture.ts';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
+import { answerOf } from '#machines/recording/answer-of.ts';
 import { sequenceOf } from '#machines/recording/from-messages.ts';
 import { Sequence, type SequenceStep } from '#machines/recording/sequence.ts';
 import { Secret } from '#machines/secret.ts';
 import { found, quiet as quietTabs } from '#machines/tabs/walk.ts';
-import { deaf } from '#machines/testing/answers.ts';
+import { deaf, done } from '#machines/testing/answers.ts';
 import { opened } from '#machines/testing/app.ts';
-import { appLogIn } from '#machines/testing/replies.ts';
+import { appLogIn, remittance } from '#machines/testing/replies.ts';
 import { stagedApp } from './app.ts';
 import { readSequence } from './read.ts';
 import { replay } from './replay.ts';
@@ -180,6 +182,13 @@ test('[D3] a TAN for a new browser, of whose order a recording names the kind al
     ],
   });
   expect(await replay(unknownBrowser)).toEqual({ kind: 'same', steps: 4 });
+});
+
+test('[D3, P7] that a payment was wanted before the page was loaded anew is recorded, and nothing else of it', () => {
+  const type = 'xstate.done.actor.0.remittance.loading';
+  const output = done({ ...remittance, begun: true });
+  const answered = seenEvent({ type, ...{ output } });
+  expect(answerOf(answered)).toEqual({ kind: 'done', value: { begun: true } });
 });
 
 test('[D1, D3] actors beside the log-in are not part of its recording', () => {

@@ -7,15 +7,19 @@ import { assertConfirmed, startChallenge } from './challenge.ts';
 import { postProcessReply, replaceStep, stepFor } from './current.ts';
 import { authorise, pay, reportPayment } from './payment.ts';
 
-/** INITIATE_REMITTANCE: the payment, the account it comes from, and the payee check (A8, S5). */
+/**
+ * INITIATE_REMITTANCE: the payment, the account it comes from, and the payee check (A8, S5); and whether its challenge
+ * is there already, to continue with (P7).
+ */
 export const remittance = bound(ENDPOINTS.remittance, async (call) => {
   const { services, authentication, param } = call;
-  stepFor(authentication, param('step'), 'remittance');
+  const { challenge } = stepFor(authentication, param('step'), 'remittance');
   const { pisData } = authentication;
   const debtor = debtorOf(authentication, await customerOf(services, authentication));
   if (pisData === undefined || debtor === undefined) throw new Refusal('TECHNICAL_ERROR');
   const payee = { name: pisData.payeeName, iban: pisData.payeeIban };
-  return { payment: pisData, debtor, payeeCheck: await services.payees.check(payee) };
+  const payeeCheck = await services.payees.check(payee);
+  return { payment: pisData, debtor, payeeCheck, ...(challenge && { begun: true }) };
 });
 
 /** Opens the challenge for exactly this payment, or answers the running one (S5, P7). */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AppLogIn } from '#contract/app-log-in-state.ts';
+import { Remittance } from '#contract/later-steps.ts';
 import { PostProcessReply, ProcessReply } from '#contract/process.ts';
 import { Challenge } from '#contract/tan.ts';
 
@@ -43,9 +44,12 @@ const challenge: Shape = (reply, wanted) => {
 
 const appLogIn: Shape = (reply, wanted) => ({ ...reply, status: AppLogIn.parse(wanted).status });
 
+const remittance: Shape = (reply, wanted) => ({ ...reply, begun: Remittance.parse(wanted).begun });
+
 /** The changes to the answers of ports. Answers of other ports are left as they are. */
 export const SHAPES: Readonly<Record<string, Shape>> = {
   startTan: (reply, wanted) => challenge(steps(reply, wanted), wanted),
+  fetchRemittance: remittance,
   startRemittance: challenge,
   requestTan: (reply, wanted) => ({ ...reply, status: Challenge.parse(wanted).status }),
   askAppLogIn: appLogIn,

@@ -356,7 +356,6 @@ export const COLUMNS = {
     at: 'process.remittance.confirmed.ready',
     reach: (customer) => customer.enterTan('david'),
     ask: pressing(CONTINUE),
-    resume: pressing('REMITTANCE.AUTHORISE'),
   },
   startQrLogIn: {
     journey: 'emma',
