@@ -91,6 +91,23 @@ test.describe('the exact English words', () => {
   });
 });
 
+test.describe('a small laptop', () => {
+  // What is left of 1366 × 768 px.
+  test.use({ language: 'de', viewport: { width: 1366, height: 650 } });
+
+  test('[Q2, Q6] instructions, code and number are all seen without scrolling', async ({
+    customer,
+    page,
+    words,
+  }) => {
+    await customer.openQr();
+    const code = page.getByRole('img', { name: words.text('QR.CODE') });
+    for (const part of [page.getByRole('main').getByRole('list'), code, customer.number]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+  });
+});
+
 test('[Q2] refreshing shows another code and makes the previous one void', async ({
   customer,
   bank,
