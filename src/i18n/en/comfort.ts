@@ -8,7 +8,7 @@ export const comfort = {
     BACK_TO_LOG_IN: 'Back to log in',
     WAITING: {
       TITLE: 'Approve in the comfort app',
-      LEAD: 'Open the comfort app. There you can approve your log-in to {{clientName}}.',
+      LEAD: 'Open the comfort app. There you can approve your log\u2011in to {{clientName}}.',
       NUMBER: 'The app must show this number too',
       COMPARE: 'Approve only if the numbers are the same. This page will then continue by itself.',
       TIME_LEFT: '{{time}} left',
@@ -41,7 +41,7 @@ export const comfort = {
     },
     UNCOLLECTED: {
       TITLE: 'The connection was lost',
-      LEAD: 'You have approved the log-in, but we could not complete it.',
+      LEAD: 'You have approved the log\u2011in, but we could not complete it.',
       DETAIL: 'Please try again. You do not need to approve it again.',
     },
     RETRIES_EXCEEDED: {

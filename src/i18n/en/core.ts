@@ -57,7 +57,7 @@ export const core = {
     TERMS: 'Terms of use of {{clientName}}',
   },
   WAITING: {
-    STARTING: 'Preparing your log-in…',
+    STARTING: 'Preparing your log\u2011in…',
     LOADING: 'Loading the next page…',
     CANCELLING: 'Ending the process…',
     SLOW: 'This is taking longer than usual. Please keep this page open.',

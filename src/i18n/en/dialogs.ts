@@ -32,7 +32,7 @@ export const dialogs = {
   OTHER_TAB: {
     PAGE_TITLE: 'Open in another tab',
     TITLE: 'Your log-in continues in another tab',
-    LEAD: 'You opened this log-in in another tab. It continues there.',
+    LEAD: 'You opened this log\u2011in in another tab. It continues there.',
     DETAIL: 'If you continue here, the other tab will stop.',
     CONTINUE: 'Continue here',
   },

@@ -80,7 +80,7 @@ export const errors = {
     SESSION_EXPIRED: {
       PAGE_TITLE: 'Session expired',
       TITLE: 'Your session has expired',
-      SUBTITLE: 'For your security, a log-in is valid for a limited time only.',
+      SUBTITLE: 'For your security, a log\u2011in is valid for a limited time only.',
       DETAIL: 'Please go back to where you came from and log in again.',
     },
     // Replaces the above if the browser refuses cookies: without them, every session ends at once.
@@ -94,7 +94,7 @@ export const errors = {
     OTHER_CUSTOMER: {
       TITLE: 'Someone else is already logged in',
       SUBTITLE: 'This log-in was started with other credentials, for example in another tab.',
-      DETAIL: 'Please log in with the same credentials or start a new log-in.',
+      DETAIL: 'Please log in with the same credentials or start a new log\u2011in.',
     },
     UNABLE_TO_MEET_SERVICE_REQUIREMENTS: {
       PAGE_TITLE: 'Details missing',

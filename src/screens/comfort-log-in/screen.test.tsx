@@ -26,7 +26,7 @@ describe('log-in by comfort app', () => {
     expect(
       screen.getByRole('heading', { level: 1, name: 'Approve in the comfort app' }),
     ).toBeVisible();
-    expect(screen.getByText(/approve your log-in to Muster/)).toBeVisible();
+    expect(screen.getByText(/approve your log\u2011in to Muster/)).toBeVisible();
     const number = screen.getByRole('group', { name: 'The app must show this number too' });
     expect(number).toHaveTextContent('07');
     expect(screen.getByText('1 minute 35 seconds left')).toBeVisible();

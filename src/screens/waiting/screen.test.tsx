@@ -10,7 +10,7 @@ describe('waiting', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Taking you to Muster…');
     expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
     change(<WaitingScreen reason="starting" slow />);
-    expect(screen.getByRole('status')).toHaveTextContent('Preparing your log-in…');
+    expect(screen.getByRole('status')).toHaveTextContent('Preparing your log\u2011in…');
     expect(screen.getByRole('status')).toHaveTextContent('taking longer than usual');
   });
 
