@@ -58,3 +58,17 @@ test('[N1, N2] where a script cannot be loaded, what says so can be read and pre
   await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectAccessible(page, 'a script has failed', TAGS, '[role=alert]');
 });
+
+test('[N1] whoever taps a link beside the form meets at least 24 px, whatever is next to it', async ({
+  customer,
+  foreign,
+  page,
+}) => {
+  await customer.openForeignParty(foreign, 'market');
+  const teaser = page.getByRole('complementary').getByRole('link');
+  await expect(teaser).toBeVisible();
+  const heights = await page
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+});
