@@ -115,7 +115,8 @@ for (const { start, client, shows } of PARTIES) {
     expect(present.filter(Boolean).sort()).toEqual([...shows].sort());
     const header = page.getByRole('banner');
     await expect(header.getByText(/^(Bank am Markt|Privatbank)/)).toBeVisible();
-    const heights = client === 'Lumen Energy' || client === 'Banking-App' ? HEIGHTS[client] : [];
+    const heights =
+      client === 'Lumen Energy' || client === 'Banking-App' ? HEIGHTS[client] : [];
     for (const [width, height] of heights) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => header.boundingBox(), `at ${width}`).toMatchObject({ height });
@@ -198,6 +199,23 @@ test('[Y2, E4] the links bar leads to tabs of their own; the way here names the 
   await expect(steps).toHaveText(toLogIn);
   await customer.logIn('anna');
   await expect(steps).toHaveText([...toLogIn, words.text('TAN.PAGE_TITLE')]);
+});
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('[Y1] the breadcrumbs take one line on the log-in page and after it, so that what is below stays where it was', async ({
+    customer,
+    page,
+    words,
+  }) => {
+    await customer.openRelyingParty();
+    const { breadcrumbs } = partsOf(page, words);
+    const onLogIn = await breadcrumbs.boundingBox();
+    await customer.logIn('anna');
+    await expect(breadcrumbs).toContainText(words.text('TAN.PAGE_TITLE'));
+    expect(await breadcrumbs.boundingBox()).toEqual(onLogIn);
+  });
 });
 
 test('[Y3] footer and teaser missing keep nobody from logging in', async ({
