@@ -72,3 +72,29 @@ test('[N1] whoever taps a link beside the form meets at least 24 px, whatever is
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
 });
+
+test.describe('on the narrowest screen', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('[N1] with text twice as large, the demo’s own pages do not scroll sideways', async ({
+    bank,
+    customer,
+    page,
+  }) => {
+    const widthWhenEnlarged = () =>
+      page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+        return document.documentElement.scrollWidth;
+      });
+    await customer.openPayment();
+    await customer.logIn('david');
+    await customer.confirmTan('david');
+    await customer.authorise();
+    await expect(customer.tan).toBeVisible();
+    await page.goto(`${bank.url}/demo/app?customer=david`);
+    await expect(page.getByText('Fahrrad Falk GmbH')).toBeVisible();
+    expect(await widthWhenEnlarged()).toBe(320);
+    await page.goto(bank.url);
+    expect(await widthWhenEnlarged()).toBe(320);
+  });
+});
