@@ -463,6 +463,18 @@ test.describe('T5: a bank’s own font', () => {
     expect(await shiftsOf(page)).toEqual([]);
   });
 
+  test('[T5] draws the hyphens that keep words together, too', async ({ page, bank }) => {
+    await openBank(page, bank, '8888_89');
+    await expect.poll(() => drawnAnewWith(page)).toEqual(['Source Serif 4']);
+    for (const [part, words] of [
+      ['.button--secondary', /QR\u2011Code/],
+      ['.log-in__security', /E\u2011Mail/],
+    ] as const) {
+      await expect(page.locator(part).first()).toHaveText(words);
+      expect(await drawnWith(page, part), part).toEqual(['Source Serif 4']);
+    }
+  });
+
   test('[T5] [N3] causes no layout shift if it arrives after the page is shown', async ({
     page,
     bank,

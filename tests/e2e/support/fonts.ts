@@ -14,14 +14,14 @@ export const declaredFonts = (page: Page) =>
     }),
   );
 
-/** The names of the fonts that the headline is really drawn with. */
-export async function drawnWith(page: Page): Promise<string[]> {
+/** The names of the fonts that a part of the page, or its headline, is really drawn with. */
+export async function drawnWith(page: Page, selector = 'h1'): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
   await session.send('CSS.enable');
   const { root } = await session.send('DOM.getDocument');
-  const h1 = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
-  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId: h1.nodeId });
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
   return fonts.map(({ familyName }) => familyName);
 }
 

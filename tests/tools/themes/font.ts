@@ -3,6 +3,7 @@ import { entireMetricsCollection } from '@capsizecss/metrics/entireMetricsCollec
 import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
 import type { ThemeFont } from '#contract/theme.ts';
+import { withHyphen } from './hyphen.ts';
 
 type Generic = ThemeFont['generic'];
 type Fallback = ThemeFont['fallbacks'][number];
@@ -117,10 +118,14 @@ export async function fitFont(
   source: Buffer,
   { use, generic }: Pick<ThemeFont, 'use' | 'generic'>,
 ): Promise<{ file: Buffer; font: ThemeFont }> {
-  const file = await subsetFont(source, CHARACTERS, {
-    targetFormat: 'woff2',
+  const reduced = await subsetFont(source, CHARACTERS, {
+    targetFormat: 'sfnt',
     variationAxes: { wght: WEIGHTS },
     // Leaves out letter forms that only font features reach, such as small capitals.
+    noLayoutClosure: true,
+  });
+  const file = await subsetFont(withHyphen(reduced, CHARACTERS), CHARACTERS, {
+    targetFormat: 'woff2',
     noLayoutClosure: true,
   });
   const family = nameFor((await fromBuffer(file)).familyName);
