@@ -52,9 +52,8 @@ const DEMO_CLIENTS: readonly DemoClient[] = [
     label: 'Log in with the native client (pk_app)',
     note: 'The bank’s app on a phone',
     metadata: {
-      // A non-breaking hyphen.
-      client_name: 'Banking\u2011App',
-      appName: 'Banking\u2011App',
+      client_name: 'Banking-App',
+      appName: 'Banking-App',
       ecoSystem: 'okvp',
       applicationType: 'native',
       // The phone cannot scan a code on its own screen, so only the comfort app is offered.

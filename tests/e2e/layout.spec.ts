@@ -22,7 +22,7 @@ const PARTIES = [
   },
   {
     start: 'Log in with the native client (pk_app)',
-    client: 'Banking\u2011App',
+    client: 'Banking-App',
     shows: ['cancel', 'title'],
   },
   {
@@ -57,7 +57,7 @@ async function open(customer: Customer, start: string): Promise<void> {
 
 /** The header's height at each width (Y2), in an app and on the web. */
 const HEIGHTS = {
-  'Banking\u2011App': [
+  'Banking-App': [
     [320, 48],
     [600, 48],
     [1440, 48],
@@ -115,8 +115,7 @@ for (const { start, client, shows } of PARTIES) {
     expect(present.filter(Boolean).sort()).toEqual([...shows].sort());
     const header = page.getByRole('banner');
     await expect(header.getByText(/^(Bank am Markt|Privatbank)/)).toBeVisible();
-    const heights =
-      client === 'Lumen Energy' || client === 'Banking\u2011App' ? HEIGHTS[client] : [];
+    const heights = client === 'Lumen Energy' || client === 'Banking-App' ? HEIGHTS[client] : [];
     for (const [width, height] of heights) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => header.boundingBox(), `at ${width}`).toMatchObject({ height });
