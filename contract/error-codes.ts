@@ -122,7 +122,7 @@ export const ErrorReply = z.object({
       onlineBanking: z.optional(z.boolean()),
     }),
   ),
-  /** The bank of that log-in: the page looks like the bank (T3). */
+  /** The bank of that log-in, or of the party: the page looks like the bank (T3). */
   authenticationSession: z.optional(AuthenticationSession),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

@@ -181,6 +181,22 @@ test.describe('T3: the choice of the theme', () => {
     }
   });
 
+  test('[T3] [Y4] [S7] a redirect URI that is not the party’s own: the page has the name of its bank, and that bank’s theme', async ({
+    customer,
+    page,
+    bank,
+    guard,
+  }) => {
+    guard.allow(/\b400\b/, 'the redirect URI is refused');
+    const address = new URL(await startAt(page, bank, '7777_1'));
+    address.searchParams.set('redirect_uri', 'https://shop.example/elsewhere');
+    await page.goto(address.href);
+    await customer.arriveAt('ERROR.TECHNICAL.TITLE');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', '7777_1');
+    await expect(page.getByRole('banner')).toContainText(themeOf('7777_1').name['de-DE']);
+    await expect.poll(() => logo(page).evaluate(isDrawn)).toBe(true);
+  });
+
   test('[T3] after a reload, the theme in session storage takes precedence over the cookie', async ({
     page,
     bank,

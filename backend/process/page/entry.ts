@@ -13,22 +13,23 @@ import { type Incoming, unbound } from '../calls/serve.ts';
 import { isReturning } from '../end/returning.ts';
 import { bankOf } from '../participants.ts';
 
+/** A party's bank: the page of a refusal looks like it, too (T3). */
+const bankOfClient = ({ settings: { rzbk, markenId } }: Client) => ({
+  authenticationSession: { rzbk, markenId },
+});
+
 /** The party, if it is known and the redirect URI is one of its own, compared exactly (S7). */
 async function clientOf(
   { services }: Pick<Incoming, 'services'>,
   { client_id, redirect_uri }: EntryQuery,
 ): Promise<Client> {
   const client = services.clients.find(client_id);
-  if (!client || !(await services.authorization.redirectUriAllowed(client_id, redirect_uri))) {
-    throw new Refusal('UNKNOWN_CLIENT');
+  if (!client) throw new Refusal('UNKNOWN_CLIENT');
+  if (!(await services.authorization.redirectUriAllowed(client_id, redirect_uri))) {
+    throw new Refusal('UNKNOWN_CLIENT', bankOfClient(client));
   }
   return client;
 }
-
-/** A party's bank: the page of a refusal looks like it, too (T3). */
-const bankOfClient = ({ settings: { rzbk, markenId } }: Client) => ({
-  authenticationSession: { rzbk, markenId },
-});
 
 /** The refusal for a log-in that no longer exists. The way out is the party's home page, except in a frame. */
 function gone(client: Client): Refusal {
