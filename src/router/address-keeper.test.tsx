@@ -79,6 +79,22 @@ test.each<RouteId>(['psd2TanAuth', 'waiting', 'inPlaceError'])(
   },
 );
 
+test('[P2, A9] an entry that a script makes is a request like any other, and gets the address of the step', async () => {
+  const { app, show } = await atFirstStep();
+  await act(async () => {
+    history.pushState({}, '', `${WIZARD_BASE}consent`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(isAsked(app)).toBe(true);
+  expect(pathShown()).toBe('/psd2TanAuth');
+  app.getSnapshot().children.quitDialog?.send({ type: 'quit.dismissed' });
+  show('tos');
+  await expect.poll(pathShown).toBe('/tos');
+  await back();
+  expect(isAsked(app)).toBe(true);
+  expect(pathShown()).toBe('/tos');
+});
+
 test('[P2, A9] Back is asked about even where the step is drawn after it', async () => {
   const app = openApp(willingApp().provide({ actors: { authProcess: silentProcess() } }));
   await arrive(app, 'login.form.editing');

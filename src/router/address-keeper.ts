@@ -17,12 +17,15 @@ export interface Address {
   readonly navigate: NavigateFunction;
 }
 
-/** The index of the present entry in the history, as React Router numbers them. */
-function historyIndex(): number {
+/**
+ * The index of the present entry in the history, as React Router numbers them; `undefined` for an entry that a script
+ * has made past it.
+ */
+function historyIndex(): number | undefined {
   // On a server there is no history.
   const state: unknown = globalThis.history?.state;
-  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0;
-  return typeof index === 'number' ? index : 0;
+  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null;
+  return typeof index === 'number' ? index : undefined;
 }
 
 /**
@@ -48,7 +51,7 @@ export class AddressKeeper {
    * still pending.
    */
   keep(route: RouteId, target: Target, address: Address): (() => void) | undefined {
-    const { pathname, navigate } = address;
+    const { pathname } = address;
     const request = { type: 'url.requested', route: routeByPath(pathname) } as const;
     const isFollowed = this.#followed === target;
     // Both must differ: a route may return to an earlier path, and a portal has a history of its own.
@@ -58,7 +61,7 @@ export class AddressKeeper {
     const isHeldBack = () => this.#app.getSnapshot().can(request) || !keepsAddress(route);
     if (isElsewhere && isHeldBack()) {
       this.#app.send(request);
-      this.#redirect(() => navigate(this.#ownIndex - historyIndex()));
+      this.#redirect(() => this.#return(address));
     } else if (!isFollowed) {
       const follow = () => this.#follow(route, target, address);
       if (!this.#trail.begins(route)) return whenPainted(follow);
@@ -67,6 +70,13 @@ export class AddressKeeper {
       queueMicrotask(follow);
     } else if (pathname !== this.#ownPath) this.#settle(pathname);
     return undefined;
+  }
+
+  /** Restores the machine's address: by going to its entry, or in the present one if that has no place among ours. */
+  #return({ search, navigate }: Address): void {
+    const [own, present] = [this.#ownIndex, historyIndex()];
+    if (own !== undefined && present !== undefined) navigate(own - present);
+    else navigate({ pathname: this.#ownPath ?? '', search }, { replace: true });
   }
 
   /** Records this path and its index in the history as the machine's own. */
