@@ -1,7 +1,7 @@
 /** Texts of the log-in by approval in the comfort app. Each ending says what happened and what to do now. */
 export const comfort = {
   COMFORT: {
-    PAGE_TITLE: 'Anmeldung mit der Comfort-App',
+    PAGE_TITLE: 'Mit Comfort-App anmelden',
     BACK_TO_LOG_IN: 'Zurück zur Anmeldung',
     WAITING: {
       // Non-breaking hyphens.
