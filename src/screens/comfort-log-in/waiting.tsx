@@ -69,14 +69,16 @@ export function ComfortWaiting(props: ComfortProps) {
         >
           {t('COMFORT.WAITING.APPROVED')}
         </Button>
+      </Actions>
+      <Disclosure summary={t('COMFORT.WAITING.NOTHING')}>
+        <p>{t('COMFORT.WAITING.NOTHING_DETAIL')}</p>
+      </Disclosure>
+      <Actions>
         <Button onPress={onBackToLogIn}>{t('COMFORT.BACK_TO_LOG_IN')}</Button>
         <Button kind="quiet" onPress={onCancel}>
           {t('COMMON.CANCEL')}
         </Button>
       </Actions>
-      <Disclosure summary={t('COMFORT.WAITING.NOTHING')}>
-        <p>{t('COMFORT.WAITING.NOTHING_DETAIL')}</p>
-      </Disclosure>
     </Card>
   );
 }
