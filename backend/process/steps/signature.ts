@@ -77,7 +77,7 @@ export const decideSignature = bound(ENDPOINTS.decideSignature, async (call) => 
   const customer = await customerOf(call.services, call.authentication);
   // Not any more once the bank may have recorded it.
   if (decision === 'given' && !before.agreed) await assertLetIn(call, customer);
-  const details = before.agreed ?? detailsOf(call, customer);
+  const details = detailsOf(call, customer);
   const agreed = decision === 'given' ? await agreeTo(call, name, details) : undefined;
   if (agreed) await sign(call, { ...before, agreed });
   const detail = (agreed ?? details)?.documentHash;
