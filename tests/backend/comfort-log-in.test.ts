@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { expectAsQuick } from './as-quick.ts';
 import { watch } from './event-reader.ts';
@@ -12,6 +12,7 @@ async function bank() {
     browser,
     app: bankingApp(origin),
     later,
+    attempts: server.services.attempts,
   };
 }
 
@@ -174,6 +175,23 @@ describe('the first log-in', () => {
     return wizard;
   };
   const STEP = 'steps/qr-first-login/first-log-in';
+
+  test('[P7] [Q4] [S4] is over with the right PIN: other tabs go on, whatever they send, and no attempt is counted', async () => {
+    const { open, app, attempts } = await bank();
+    const wizard = await first(open, app);
+    const reserve = attempts.reserve.bind(attempts);
+    let next: unknown;
+    vi.spyOn(attempts, 'reserve').mockImplementationOnce(async (...turn) => {
+      next = (await wizard.post(STEP, { pin: '12345' })).body;
+      return reserve(...turn);
+    });
+    for (let n = 0; n < 6; n += 1) {
+      expect(await wizard.post(STEP, { pin: 'no' })).toMatchObject({ status: 200, body: next });
+    }
+    const other = await open();
+    await other.logIn('emma');
+    expect(await other.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
+  });
 
   test('[Q4] [S4] counts wrong PINs as the log-in does, and blocks with the fifth', async () => {
     const { open, app } = await bank();

@@ -243,6 +243,20 @@ describe('wrong TANs', () => {
     },
   );
 
+  test('[S4] [E8] who has not asked for a TAN yet is sent none once the access is locked elsewhere, and the party learns why', async () => {
+    const { browser } = await start();
+    const [wizard, other] = [await Wizard.open(browser()), await Wizard.open(browser())];
+    await wizard.logIn('emma');
+    await other.logIn('emma');
+    const { id } = await other.startTan('psd2-auth');
+    for (let n = 0; n < 5; n += 1) await other.submitTan(id, 'wrong!');
+    const { status, body } = await wizard.post('steps/psd2-auth/tan-start');
+    expect([status, body.code]).toEqual([422, 'LOCKED_ACCOUNT']);
+    expect(facts(await wizard.cancel('error'))).toMatchObject({
+      error: 'interaction_required_account_blocked',
+    });
+  });
+
   test('[S4] a new challenge starts with the failures of the one before', async () => {
     const { browser } = await start();
     const wizard = await Wizard.open(browser());
