@@ -465,6 +465,57 @@ describe('a failed delivery is answered with an error, and repeated by the next 
   });
 });
 
+describe('a delivery that fails only after a while', () => {
+  /** David, who has asked for a TAN; the first one fails when it is told to. */
+  async function slowGateway(cancelRedirectBehaviour: string) {
+    const sent: string[] = [];
+    let calls = 0;
+    let fail = () => {};
+    const failed = new Promise<void>((_, reject) => {
+      fail = () => reject(new Error('the gateway does not answer'));
+    });
+    const running = await startBank({
+      config: {
+        demo: false,
+        clients: [parseClient({ ...PARTY, cancelRedirectBehaviour }, 'party')],
+      },
+      delivery: {
+        async deliver(_recipient, id) {
+          calls += 1;
+          if (calls === 1) await failed;
+          sent.push(id);
+        },
+      },
+    });
+    const wizard = await logInAt(running);
+    await wizard.logIn('david');
+    const asking = wizard.post(START);
+    await expect.poll(() => calls).toBe(1);
+    return { wizard, sent, asking, fail };
+  }
+
+  test.each(['redirect', 'login'])(
+    '[N2] [S6] [E6] is a failure also for who has left meanwhile, and nothing is undone: %s',
+    async (behaviour) => {
+      const { wizard, asking, fail } = await slowGateway(behaviour);
+      await wizard.post('cancellation', { cause: 'customer' });
+      fail();
+      const { status, body } = await asking;
+      expect([status, body]).toEqual([503, expect.objectContaining(FAILED)]);
+    },
+  );
+
+  test('[A5] [S6] leaves the TAN in force that was asked for meanwhile', async () => {
+    const { wizard, sent, asking, fail } = await slowGateway('redirect');
+    const { id } = await wizard.startTan('psd2-auth');
+    await wizard.browser.call('POST', `/forward/identity-tan-component/challenges/${id}/renewal`);
+    fail();
+    expect((await asking).status).toBe(503);
+    expect((await wizard.startTan('psd2-auth')).id).toBe(id);
+    expect(sent).toEqual([id]);
+  });
+});
+
 test('[Q4] [C3] [S5] without the demo, what a bank has not brought is offered to nobody and fills no inbox', async () => {
   const running = await startBank({});
   const wizard = await logInAt(running);
