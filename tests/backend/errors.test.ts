@@ -222,11 +222,13 @@ describe('the description of an error', () => {
       async () => (await at('david', undefined, '&payment=foreign-debtor')).complete(),
     ],
     ['is not the one asked for', 'login_required', insteadOfAnother],
-  ])('[E8] has only characters that OAuth allows: the customer %s', async (_, error, leave) => {
+  ])('[E8] says why, in characters that OAuth allows: the customer %s', async (_, error, leave) => {
     const received = facts(await leave());
     expect(received).toMatchObject({ error });
     // RFC 6749, 4.1.2.1.
-    expect(received.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
+    expect(received.error_description).toMatch(
+      /^[A-Z][\x20\x21\x23-\x5b\x5d-\x7e]+\. Reference: \w+$/,
+    );
   });
 });
 

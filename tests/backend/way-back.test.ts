@@ -92,6 +92,22 @@ test('[S2] [P7] the way back of one tab takes the session from no other', async 
   expect((await second.logIn('henry')).status).toBe(200);
 });
 
+test.each(['customer', 'error'] as const)(
+  '[P7] [E8] [N5] a log-in that is over stays as it ended, whoever leaves it in another tab: %s',
+  async (cause) => {
+    const { browser, server } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('henry');
+    const { body } = await wizard.post('completion');
+    expect((await wizard.post('cancellation', { cause })).body).toEqual(body);
+    expect(facts(await reload(wizard))).toMatchObject({ given_name: 'Henry' });
+    const events = (await server.services.store.lines(AUDIT_LOG)).map((line) => JSON.parse(line));
+    expect(events.map(({ event }) => event)).not.toContain(
+      cause === 'customer' ? 'cancelled' : 'failed',
+    );
+  },
+);
+
 test('[P7] [N2] [E7] also where the end could not be handed over to the party', async () => {
   const { browser, server } = await start();
   const wizard = await Wizard.open(browser());
