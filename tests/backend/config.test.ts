@@ -125,6 +125,7 @@ test.each([
   { PUBLIC_URL: 'https://bank.example' },
   { PUBLIC_URL: 'http://172.32.0.1:4400' },
   { PUBLIC_URL: 'http://10.evil.example' },
+  { PUBLIC_URL: 'http://[2001:db8::fd00]:4400' },
 ])('[S4] a demo on a public address starts only with DEMO=yes: %o', (env) => {
   expect(() => readConfig(env, paths)).toThrow('DEMO=yes');
   expect(readConfig({ ...env, DEMO: 'yes' }, paths).demo).toBe(true);
@@ -135,6 +136,7 @@ test.each([
   { PUBLIC_URL: 'https://localhost:8443' },
   { HOST: '192.168.1.5', PUBLIC_URL: 'http://192.168.1.5:4400' },
   { HOST: '::1', PUBLIC_URL: 'http://[::1]:4400' },
+  { HOST: 'fe80::1', PUBLIC_URL: 'http://[fd00::5]:4400' },
 ])('[S4] a demo on a private address starts without a setting: %o', (env) => {
   expect(readConfig(env, paths).demo).toBe(true);
 });

@@ -144,6 +144,7 @@ describe('the service’s response', () => {
         'content-type': 'image/svg+xml',
         ...(packed ? { 'content-encoding': 'gzip' } : {}),
         'cache-control': 'public, max-age=60',
+        vary: 'accept-encoding, accept-language',
       });
       response.end(packed ? gzipSync('<svg/>') : '<svg/>');
     });
@@ -152,6 +153,7 @@ describe('the service’s response', () => {
     expect(await response.text()).toBe('<svg/>');
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(response.headers.get('vary')).toContain('accept-language');
   });
 
   test('[X2] nothing changed, and nothing but the head', async () => {
