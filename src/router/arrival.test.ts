@@ -32,7 +32,10 @@ function pageOf(html: string) {
 test('[L6] [P6] back on the log-in page, its first field gets the focus, unless something there has it already', async () => {
   const { root, at } = pageOf('<h1 tabindex="-1">Log in</h1><input /><button>Help</button>');
   const [field, button] = [root.querySelector('input'), root.querySelector('button')];
-  const { change } = show(at('login'));
+  const { change } = show(at('initial'));
+  await expect.poll(() => root.querySelector('h1')).toHaveFocus();
+  root.querySelector('h1')?.blur();
+  change(at('login'));
   await Promise.resolve();
   expect(document.body).toHaveFocus();
   change(at('comfortLoginWaiting'));

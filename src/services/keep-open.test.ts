@@ -57,6 +57,7 @@ test('[N1] a customer who goes to and fro between the ways to log in stays for a
 test.each([
   ['no network', () => Promise.reject(new TypeError('no network'))],
   ['the page of a hotspot', async () => new Response('<html>Welcome</html>')],
+  ['too many calls', async () => Response.json({ code: 'RATE_LIMITED' }, { status: 429 })],
 ])('[N1] [N2] after %s it says so again a minute later, and shows nothing', async (_, reply) => {
   const { start, told } = page(reply);
   const stop = start();

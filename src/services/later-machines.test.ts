@@ -56,6 +56,17 @@ test('[N4] if the code behind the log-in page cannot be loaded, a log-in that wa
   await expect.poll(() => reload.mock.calls.length).toBe(1);
 });
 
+test('[N4] [N2] code that could not be loaded is loaded again as soon as it is wanted again', async () => {
+  const needs = { intents: new Intents(), logIns: new LogIns(openStorage()), missing: vi.fn() };
+  const later = laterMachines({ ...needs, putInPlace: () => {} });
+  for (const asked of [1, 2]) {
+    const loaded = later.load();
+    await expect.poll(() => code.asked).toBe(asked);
+    code.fail(new Error('offline'));
+    await expect(loaded).rejects.toThrow();
+  }
+});
+
 test('[N4, L9] once the customer is back on the log-in page, code that cannot be loaded causes no reload', async () => {
   const { app, fetched, reload, missing, loaded } = await accepted();
   app.send({ type: 'bankSelection.requested' });
