@@ -1,5 +1,5 @@
 // @vitest-environment-options { "url": "https://localhost/" }
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { writeCookie } from '#src/services/cookies.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { noteSystemAppearance, readThemeChoice } from './choice.ts';
@@ -24,6 +24,14 @@ test('[T2] without a choice every page looks as the system does; one that the cu
   expect([false, true, false].map(seen)).toEqual(['LIGHT', 'DARK', 'LIGHT']);
   writeCookie('theme_appearance', 'DARK', 'None');
   expect([false, false, true, false].map(seen)).toEqual(['DARK', 'DARK', 'DARK', 'DARK']);
+});
+
+test('[T2] a browser that saves data gets no images, unless the address asks for them', () => {
+  expect(choice({}).look.useImages).toBe(true);
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
+  expect(choice({}).look.useImages).toBe(false);
+  expect(choice({ query: 'images=true' }).look.useImages).toBe(true);
 });
 
 test('[T3] an address names theme and look on a development host, and nowhere else', () => {
