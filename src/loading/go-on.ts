@@ -13,7 +13,7 @@ function goOn(app: App): void {
   const failed = snapshot?.matches('navigationError') ? navigationFailure : failure;
   // Without a QR code, another one is offered.
   const type = snapshot?.matches('unknownError') ? 'refresh.requested' : 'retry.requested';
-  if (failed?.offline && snapshot?.can({ type })) deepest?.send({ type });
+  if (failed?.offline) deepest?.send({ type });
 }
 
 /** Goes on by itself once the device has a network again (N2). Returns a function that ends this. */
