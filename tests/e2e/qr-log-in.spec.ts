@@ -106,6 +106,22 @@ test.describe('a small laptop', () => {
       await expect(part).toBeInViewport({ ratio: 1 });
     }
   });
+
+  test('[Q6, N1] with text twice as large the number still stands on one line', async ({
+    customer,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 600, height: 650 });
+    await customer.openQr();
+    const heights = await customer.number.evaluate((number) => {
+      const heightAt = (size: string) => {
+        document.documentElement.style.fontSize = size;
+        return number.getBoundingClientRect().height;
+      };
+      return { once: heightAt('100%'), twice: heightAt('200%') };
+    });
+    expect(heights.twice).toBeCloseTo(2 * heights.once, 0);
+  });
 });
 
 test('[Q2] refreshing shows another code and makes the previous one void', async ({
