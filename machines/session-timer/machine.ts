@@ -43,7 +43,7 @@ export const WARN_BEFORE = 60;
 /** Between two ticks, in seconds. */
 const BEAT = 1;
 
-/** A correction of this page's clock by less, in seconds, does not interrupt the question. */
+/** How far the end must be, in seconds beyond the question, to say that this page's clock was wrong. */
 const CORRECTION = 5;
 
 interface End {
@@ -82,7 +82,7 @@ export const sessionTimerMachine = setup({
     keepsEnd: ({ context }, { expiresAt }: Named) => expiresAt === context.expiresAt,
     isPast: ({ context }, { now }: Ticked) => secondsLeft(context, now) === 0,
     isClose: ({ context }, { now }: Ticked) => secondsLeft(context, now) <= WARN_BEFORE,
-    /** An answer has corrected this page's clock, which was fast: it was too early to ask. */
+    /** The answer has corrected this page's clock, which was fast: it was too early to ask. */
     isFar: ({ context }, { now }: Ticked) => secondsLeft(context, now) > WARN_BEFORE + CORRECTION,
   },
   actions: {
@@ -134,7 +134,6 @@ export const sessionTimerMachine = setup({
       on: {
         'clock.ticked': [
           { guard: { type: 'isPast', params: payload }, target: 'expired' },
-          { guard: { type: 'isFar', params: payload }, target: 'running' },
           { actions: { type: 'countDown', params: payload } },
         ],
         'stay.requested': '.staying',
@@ -170,7 +169,15 @@ export const sessionTimerMachine = setup({
           },
         },
         unavailable: {},
-        final: { on: { 'stay.requested': '#sessionTimer.ending' } },
+        final: {
+          on: {
+            'stay.requested': '#sessionTimer.ending',
+            'clock.ticked': {
+              guard: { type: 'isFar', params: payload },
+              target: '#sessionTimer.running',
+            },
+          },
+        },
       },
     },
     /** The customer knows that the session ends and is not asked again. */

@@ -90,7 +90,7 @@ export const SESSION: readonly Scene[] = [
       await page.clock.fastForward(UNTIL_ASKED);
       await seen.happens('sessionTimer.running —clock.ticked [isClose]→ sessionTimer.warning');
       await press(world.customer.button('SESSION.STAY'), { twice: false });
-      await seen.happens('sessionTimer.warning —clock.ticked [isFar]→ sessionTimer.running');
+      await seen.happens('sessionTimer.warning.final —clock.ticked [isFar]→ sessionTimer.running');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await expectAt(world, 'process.psd2Tan.unconfirmed', 'psd2TanAuth');
     },
