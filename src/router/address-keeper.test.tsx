@@ -90,9 +90,13 @@ test('[P2, A9] an entry that a script makes is a request like any other, and get
   app.getSnapshot().children.quitDialog?.send({ type: 'quit.dismissed' });
   show('tos');
   await expect.poll(pathShown).toBe('/tos');
-  await back();
-  expect(isAsked(app)).toBe(true);
-  expect(pathShown()).toBe('/tos');
+  for (const _ of ['to the entry of the step', 'to that of the log-in page']) {
+    await back();
+    expect(isAsked(app)).toBe(true);
+    await expect.poll(() => history.state.idx).toBe(1);
+    expect(pathShown()).toBe('/tos');
+    app.getSnapshot().children.quitDialog?.send({ type: 'quit.dismissed' });
+  }
 });
 
 test('[P2, A9] Back is asked about even where the step is drawn after it', async () => {

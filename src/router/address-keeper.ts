@@ -77,6 +77,8 @@ export class AddressKeeper {
     const [own, present] = [this.#ownIndex, historyIndex()];
     if (own !== undefined && present !== undefined) navigate(own - present);
     else navigate({ pathname: this.#ownPath ?? '', search }, { replace: true });
+    // From an entry of ours, the next Back is answered by coming back here.
+    this.#ownIndex ??= present;
   }
 
   /** Records this path and its index in the history as the machine's own. */
