@@ -1,4 +1,4 @@
-import { assign, sendParent, setup } from 'xstate';
+import { assign, sendParent, sendTo, setup } from 'xstate';
 import { type Answer, replyOf } from '../answer.ts';
 import { clock, secondsToShow, secondsUntil, type Ticked } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
@@ -97,6 +97,8 @@ export const sessionTimerMachine = setup({
     countDown: assign(({ context }, { now }: Ticked) => ({
       secondsLeft: secondsToShow(context.expiresAt, now) ?? Number.POSITIVE_INFINITY,
     })),
+    /** The answer may have corrected this page's clock: whether the end is close is known before it is said. */
+    askTime: sendTo('clock', { type: 'time.wanted' }),
     reportExpired: sendParent((): SessionTimerReport => ({ type: 'session.expired' })),
   },
 }).createMachine({
@@ -107,7 +109,7 @@ export const sessionTimerMachine = setup({
     secondsLeft: 0,
     failure: undefined,
   }),
-  invoke: { src: 'clock' },
+  invoke: { id: 'clock', src: 'clock' },
   on: {
     'session.extended': {
       guard: { type: 'movesEnd', params: payload },
@@ -170,6 +172,7 @@ export const sessionTimerMachine = setup({
         },
         unavailable: {},
         final: {
+          entry: 'askTime',
           on: {
             'stay.requested': '#sessionTimer.ending',
             'clock.ticked': {
