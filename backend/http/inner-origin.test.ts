@@ -19,3 +19,12 @@ test('[N2] a server that could not reach itself once, as too many files were ope
   const again = await fetch(await origin());
   expect(await again.text()).toBe('here');
 });
+
+test('[N4] a server that has stopped no longer listens for itself', async () => {
+  const app = fastify();
+  const origin = innerOrigin(app);
+  await app.ready();
+  const address = await origin();
+  await app.close();
+  await expect(fetch(address)).rejects.toThrow();
+});

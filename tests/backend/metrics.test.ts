@@ -236,6 +236,18 @@ describe('audit log', () => {
     expect((await auditOf(running)).some(({ traceId }) => traceId === body.traceId)).toBe(false);
   });
 
+  test('[N5] [S8] what stands in an address is in it as a log-in only if it can be one', async () => {
+    const running = await start();
+    const lineOf = async (id: string) => {
+      const { body } = await running.browser().call('GET', `/authentications/${id}/process`);
+      return (await auditOf(running)).find(({ traceId }) => traceId === body.traceId);
+    };
+    expect(await lineOf('a_log-in')).toMatchObject({ authentication: 'a_log-in' });
+    for (const id of ['anna%40bank.example', 'a'.repeat(65)]) {
+      expect(await lineOf(id)).not.toHaveProperty('authentication');
+    }
+  });
+
   test.each([
     ['badly written', `${API_BASE}/%zz`],
     ['too long', `${API_BASE}/authentications/${'a'.repeat(201)}/process`],
