@@ -8,7 +8,7 @@ export async function announceExpiry(
   authenticationId: string,
 ): Promise<void> {
   const authentication = await services.store.get(AUTHENTICATION, authenticationId);
-  if (authentication?.customerId === undefined || authentication.ending !== undefined) return;
+  if (authentication?.customerId === undefined) return;
   if (isExpired(authentication, services.now())) return;
   reply.header(SESSION_EXPIRES_HEADER, new Date(authentication.expiresAt).toISOString());
 }
