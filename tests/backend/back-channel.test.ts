@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { digest } from '#backend/keys/crypto.ts';
@@ -96,6 +96,15 @@ async function startShop({ config, ...options }: StartOptions = {}) {
 }
 
 describe('the audit log of parties', () => {
+  test('[N5] [N2] keeps nobody from their tokens where it cannot be stored, and the log says so', async () => {
+    const { running, shop } = await startShop();
+    const code = await shop.code();
+    vi.spyOn(running.server.services.store, 'append').mockRejectedValueOnce(new Error('full'));
+    expect((await shop.exchange(code)).status).toBe(200);
+    const lines = () => running.log.map((line) => z.parse(Line, JSON.parse(line)));
+    await expect.poll(() => lines().some(({ msg }) => msg === 'audit not stored')).toBe(true);
+  });
+
   test('[N5] lists tokens issued, refreshed and, after reuse of a code, revoked, with party and customer', async () => {
     const { running, shop } = await startShop();
     const code = await shop.code();

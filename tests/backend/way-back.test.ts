@@ -228,6 +228,34 @@ test('[E7] [N2] while the store does not answer, the way back says so with a ref
   expect(facts(await own.visit(way))).toMatchObject({ given_name: 'David' });
 });
 
+test('[E7] [N2] [N5] a mistake of ours on the way back is shown as one, with a reference under which the log has its cause', async () => {
+  const running = await start();
+  const { own, way } = await atTheEnd(running);
+  vi.spyOn(running.server.services.store, 'update').mockRejectedValueOnce(new TypeError('a bug'));
+  const shown = await own.visit(way);
+  expect(shown.status).toBe(500);
+  expect(shown.text).toContain('laden Sie die Seite dann neu.');
+  const { reference } = facts(shown);
+  const logged = running.log
+    .map((line) => JSON.parse(line))
+    .filter(({ traceId }) => traceId === reference);
+  expect(logged).toContainEqual(
+    expect.objectContaining({ err: expect.objectContaining({ type: 'TypeError' }) }),
+  );
+  expect(logged).toContainEqual(
+    expect.objectContaining({ event: 'error', code: 'TECHNICAL_ERROR', status: 500 }),
+  );
+  expect(facts(await own.visit(way))).toMatchObject({ given_name: 'Henry' });
+});
+
+test('[S2] the provider’s session, which the way back leaves in the browser, is over when that is closed', async () => {
+  const { own, way } = await atTheEnd(await start());
+  const set = (await own.request(way)).headers.getSetCookie();
+  const session = set.filter((cookie) => /^op-session(\.sig)?=/.test(cookie));
+  expect(session).toHaveLength(2);
+  expect(session.join()).not.toMatch(/expires|max-age/i);
+});
+
 /** Makes the next call of the store that puts an entry of this kind fail. */
 function failOnce({ server }: Running, name: string) {
   const { store } = server.services;
