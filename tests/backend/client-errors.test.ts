@@ -65,6 +65,13 @@ test.each([
   },
 );
 
+test('[R1] [N5] so is it where too much stands beside the parts of a body', async () => {
+  const head = 'POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n';
+  const { status, body } = await answerTo(`${head}1;${'a'.repeat(20_000)}`, await start());
+  expect(status).toBe('HTTP/1.1 413 Payload Too Large');
+  expect(ErrorReply.parse(JSON.parse(body)).code).toBe('INVALID_REQUEST');
+});
+
 test('[N5] a connection that a browser opens in advance and never uses is closed, and is no error', async () => {
   const running = await start({ requestTimeout: 100 });
   expect(await answerTo('', running)).toMatchObject({ status: '', body: '' });

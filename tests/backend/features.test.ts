@@ -25,8 +25,11 @@ function featuresWith(browser: Browser, authorization: string | undefined) {
 
 test('[X5] the features that are on, for whoever brings an access token', async () => {
   const { browser } = await open();
-  const { status, body } = await featuresWith(browser, `Bearer ${await tokenOf(browser)}`);
-  expect([status, body]).toEqual([200, FEATURES]);
+  // The name of a scheme may be written in any case (RFC 9110, 11.1).
+  for (const scheme of ['Bearer', 'bearer']) {
+    const { status, body } = await featuresWith(browser, `${scheme} ${await tokenOf(browser)}`);
+    expect([status, body]).toEqual([200, FEATURES]);
+  }
 });
 
 describe('an access token', () => {

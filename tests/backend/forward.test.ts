@@ -11,7 +11,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { LONGEST_WAIT, Upstreams } from '#backend/forward/upstreams.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
-import type { ServiceName } from '#contract/forward.ts';
+import { SERVICE_PATHS, type ServiceName } from '#contract/forward.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import { freePort } from '../tools/ports.ts';
 import { type Running, start, Wizard } from './harness.ts';
@@ -301,11 +301,13 @@ describe('access to services', () => {
     const { running, upstream } = await forwarding((response) => response.end('{}'));
     const stranger = running.browser();
     expect((await stranger.call('GET', '/forward/transfer/allowed')).status).toBe(401);
-    const content = await startWith('portal-content-v2', upstream.origin);
-    const path = '/forward/portal-content/allowed';
-    expect((await content.browser().call('GET', path)).status).toBe(200);
-    expect((await content.browser().call('POST', path)).status).toBe(401);
-    expect(upstream.heard).toHaveLength(1);
+    for (const name of ['portal-content-v2', 'language-switcher'] as const) {
+      const content = await startWith(name, upstream.origin);
+      const path = `${SERVICE_PATHS[name]}/allowed`;
+      expect((await content.browser().call('GET', path)).status).toBe(200);
+      expect((await content.browser().call('POST', path)).status).toBe(401);
+    }
+    expect(upstream.heard).toHaveLength(2);
   });
 });
 

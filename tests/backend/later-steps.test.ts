@@ -197,6 +197,24 @@ describe('the preferred account', () => {
     }
   });
 
+  test('[A8] [S5] is the one that a payment of this log-in is made from', async () => {
+    const demo = await demoCustomers();
+    const find = async (name: string) => {
+      const david = await demo.find(name);
+      return david && { ...david, steps: ['preferred-account' as const, ...david.steps] };
+    };
+    const { browser } = await start({ customers: { ...demo, find } });
+    const wizard = await Wizard.open(browser(), 'demo-payment');
+    await wizard.logIn('david');
+    await wizard.walk('david', 'SELECT_PREFERRED_IBAN');
+    const { accounts, preferredId } = z.parse(Accounts, (await wizard.get(RESOURCE)).body);
+    const chosen = accounts.find(({ id }) => id !== preferredId);
+    await wizard.post(RESOURCE, { accountId: chosen?.id });
+    await wizard.walk('david', 'INITIATE_REMITTANCE');
+    const { body } = await wizard.get('steps/remittance/remittance');
+    expect(z.parse(Remittance, body).debtor).toMatchObject({ iban: chosen?.iban });
+  });
+
   test('[A8] a consent in a log-in without the choice names the account that is preferred, and no other', async () => {
     const demo = await demoCustomers();
     const consenting = async (found: ReturnType<typeof demo.byId>) => {
