@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { loadSecrets, newSecrets } from '#backend/keys/secrets.ts';
+import { loadSecrets, newSecrets, SECRETS } from '#backend/keys/secrets.ts';
+import { pairwiseSubject } from '#backend/oidc/subject.ts';
+import { AttemptCounter } from '#backend/process/limits/attempts.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
 import { start, Wizard } from './harness.ts';
 
@@ -30,6 +32,20 @@ test('[S7] two processes that start at once on one store have the same keys', as
   expect(one.jwks).toEqual(other.jwks);
   expect(one.key('cookies')).toBe(other.key('cookies'));
   expect(one.key('cookies')).not.toBe(one.key('csrf'));
+});
+
+test('[N4] [S4] [S7] in every release, a master key seals the store with the same key, and knows customers by the same names', async () => {
+  const store = emptyStore();
+  const master = 'a-key-that-an-operator-has-kept-for-years';
+  await store.put(SECRETS, 'installation', { master, jwks: [{ kty: 'EC' }] });
+  const secrets = await loadSecrets(store, undefined);
+  expect(secrets.storeKeys).toEqual(['CThb-VGe_S6-noFXLORJBbPObIcukItlD_rzST7mEVI']);
+  const shop = { clientId: 'shop', subjectType: 'pairwise' } as const;
+  const subject = pairwiseSubject(secrets, shop, 'anna');
+  expect(subject).toBe('d0dDvdvfxccLaKVOMz_bRz4r3OXu4kpFA2a5agYIexU');
+  const attempts = new AttemptCounter(store, secrets, Date.now);
+  const counted = attempts.subjectOf(undefined, 'anna');
+  expect(counted).toBe('BZPQjuzFRYcQmV6BpmXaZVuAHhiWs7gX-U4_F4oRtds');
 });
 
 test('[S8] keys that are kept in a file are in no store, and serve as well', async () => {
