@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { watch } from './event-reader.ts';
 import { bankingApp, shared, start, Wizard } from './harness.ts';
@@ -214,6 +215,22 @@ describe('an earlier user of the browser who knows its session', () => {
     expect((await victim.with(thief.browser).get('process')).status).toBe(409);
     expect(status).toBe(401);
   });
+});
+
+test('[S6] [A5] a call that comes again only after many others finds its answer, and sends no TAN', async () => {
+  const { server, browser } = await start();
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('anna');
+  const { id } = await wizard.startTan('psd2-auth');
+  const path = `/forward/identity-tan-component/challenges/${id}/renewal`;
+  const renew = (key: string) => wizard.browser.call('POST', path, { key });
+  const { body } = await renew('the-first-one');
+  for (let n = 0; n < 20; n += 1) await renew(`another-one-${n}`);
+  const sent = async () =>
+    (await server.services.store.lines(AUDIT_LOG)).filter((line) => line.includes('"tan.sent"'));
+  const before = await sent();
+  expect((await renew('the-first-one')).body).toEqual(body);
+  expect(await sent()).toEqual(before);
 });
 
 test('[S2] [S6] two tabs of one log-in that send the right PIN at once go on with one session', async () => {
