@@ -31,10 +31,13 @@ const DEMO_FACTOR = 100;
 
 type LimitName = Extract<keyof Env, `RATE_LIMIT_${string}`>;
 
-/** The limits: as `written` by the operator, otherwise the defaults. `isTried`: in a demo that strangers do not reach. */
-export function limitsOf(env: Env, written: object, isTried: boolean): RateLimits {
+/**
+ * The limits: as `written` by the operator, otherwise the defaults, or wider ones in a private demo, which strangers do
+ * not reach (S4).
+ */
+export function limitsOf(env: Env, written: object, isPrivateDemo: boolean): RateLimits {
   const widened = (name: LimitName) =>
-    isTried && !(name in written) ? env[name] * DEMO_FACTOR : env[name];
+    isPrivateDemo && !(name in written) ? env[name] * DEMO_FACTOR : env[name];
   return {
     perMinute: widened('RATE_LIMIT_PER_MINUTE'),
     perPartyPerMinute: env.RATE_LIMIT_PARTY_PER_MINUTE,

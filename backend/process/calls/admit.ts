@@ -92,14 +92,14 @@ async function logInOf(
   return authentication;
 }
 
+/** Whether the log-in runs, as far as the call needs that (S4). */
 async function runs(
   services: Services,
   authentication: Authentication,
   tolerance: Tolerance,
 ): Promise<boolean> {
-  if (tolerance === 'ended') return true;
-  if (authentication.ending === undefined && !isExpired(authentication, services.now()))
-    return true;
+  const live = authentication.ending === undefined && !isExpired(authentication, services.now());
+  if (live || tolerance === 'ended') return true;
   return tolerance === 'returning' && isReturning(services, authentication);
 }
 
