@@ -174,9 +174,9 @@ export const COLUMNS = {
       // Causes an error, so that there is a message to log.
       const path = '**/features/v1';
       await customer.page.route(path, (route) => route.fulfill({ status: 503, body: 'away' }));
-      const failed = customer.page.waitForResponse(path);
-      await customer.page.reload();
-      await failed;
+      // The page before may have a call under way, which must not be taken for that of this one.
+      await customer.page.reload({ waitUntil: 'commit' });
+      await customer.page.waitForResponse(path);
       await customer.expectWithin('login');
       await customer.page.unroute(path);
       // The logger buffers messages, and sending them is not visible on the page.
