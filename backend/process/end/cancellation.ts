@@ -9,7 +9,6 @@ import {
   type End,
   end,
   endingByError,
-  endOf,
   failed,
   hasPaid,
   hasSigned,
@@ -22,39 +21,25 @@ type Left = readonly [how: End, reply: ReplyOf<typeof ENDPOINTS.cancellation>];
 
 const toParty = (draft: Authentication, how: End): Left => [how, { redirectUrl: draft.returnTo }];
 
-/** The log-in goes back to its log-in page, as the party wishes it (E6). */
-function toLogIn({ services }: Call, draft: Authentication): Left {
-  const how = endOf(draft, 'reset', 'access_denied');
-  beginAnew(draft, services.now());
-  return [how, { backToLogIn: true }];
-}
-
-function endByCustomer({ traceId }: Call, draft: Authentication): End {
-  const how = endOf(draft, 'cancelled', 'access_denied');
-  end(draft, failed('access_denied', 'The customer cancelled the log-in.', traceId));
-  return how;
-}
-
-function endByError({ traceId }: Call, draft: Authentication, expired: boolean): End {
-  const how = endOf(draft, 'failed', codeOf(draft, expired));
-  end(draft, endingByError(draft, expired, traceId));
-  return how;
-}
-
-function leave(call: Call, draft: Authentication, isBlocked: boolean): Left {
+/** Ends the log-in, or begins it anew, as far as its customer and party let it. */
+function leave(call: Call, draft: Authentication, expired: boolean, isBlocked: boolean): Left {
   const { services, body, traceId } = call;
-  const expired = isExpired(draft, services.now());
   // On the log-in page there is no customer to log out, so the way out is the party.
   const customerId = expired ? undefined : draft.customerId;
   const isDone = hasPaid(draft) || (hasSigned(draft) && !isBlocked);
   if (customerId !== undefined && isDone) {
     return toParty(draft, complete(draft, customerId, traceId));
   }
-  if (body.cause !== 'customer') return toParty(draft, endByError(call, draft, expired));
+  if (body.cause !== 'customer') {
+    const byError = endingByError(draft, expired, traceId);
+    return toParty(draft, end(draft, byError, 'failed', codeOf(draft, expired)));
+  }
   const { cancelRedirectBehaviour } = services.clients.find(draft.clientId)?.party ?? {};
-  return customerId !== undefined && cancelRedirectBehaviour === 'login'
-    ? toLogIn(call, draft)
-    : toParty(draft, endByCustomer(call, draft));
+  if (customerId !== undefined && cancelRedirectBehaviour === 'login') {
+    return [beginAnew(draft, services.now()), { backToLogIn: true }];
+  }
+  const byCustomer = failed('access_denied', 'The customer cancelled the log-in.', traceId);
+  return toParty(draft, end(draft, byCustomer, 'cancelled', 'access_denied'));
 }
 
 /**
@@ -66,18 +51,19 @@ export const cancellation = bound(
   ENDPOINTS.cancellation,
   async (call) => {
     const { services, authentication } = call;
-    const hasCustomer = (draft: Authentication) =>
-      draft.customerId !== undefined && !isExpired(draft, services.now());
-    const asked = hasCustomer(authentication) ? underWayIn(authentication) : undefined;
+    const asked = isExpired(authentication, services.now())
+      ? undefined
+      : underWayIn(authentication);
     if (asked !== undefined) await askAgain(call, asked);
     const last = authentication.steps.at(-1);
     const mayHaveSigned = last?.kind === 'signature' && last.agreed !== undefined;
     const isBlocked = mayHaveSigned && (await blockOf(call)) !== undefined;
     const reply = await call.change((draft, afterwards) => {
       if (draft.ending !== undefined) return { redirectUrl: draft.returnTo };
-      const done = hasCustomer(draft) ? settle(draft, asked) : undefined;
+      const expired = isExpired(draft, services.now());
+      const done = expired ? undefined : settle(draft, asked);
       if (done !== undefined) afterwards(() => reportDone(call, done));
-      const [how, left] = leave(call, draft, isBlocked);
+      const [how, left] = leave(call, draft, expired, isBlocked);
       afterwards(() => reportEnd(call, how));
       return left;
     });

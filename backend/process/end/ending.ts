@@ -17,10 +17,10 @@ import { completedEnding } from './completed.ts';
 export type End = Required<Pick<AuditEvent, 'event' | 'step' | 'detail'>>;
 
 /**
- * The audit event of an ending. Must be computed before the log-in ends, while the step is known. If it expired and
- * that has been reported, the event is `left`.
+ * The audit event of an ending, as long as the step is known. If the log-in expired and that has been reported, the
+ * event is `left`.
  */
-export function endOf(draft: Authentication, event: AuditEventName, detail: string): End {
+function endOf(draft: Authentication, event: AuditEventName, detail: string): End {
   return { event: draft.over ? 'left' : event, step: stageOf(draft), detail };
 }
 
@@ -56,29 +56,28 @@ function forgetCustomer(draft: Authentication): void {
   delete draft.preferredAccountId;
 }
 
-/** Ends a log-in and removes all data of the customer and the payment (S2, S8). */
-export function end(draft: Authentication, ending: Ending): void {
+/** Ends a log-in and removes all data of the customer and the payment (S2, S8). Returns the audit event of that. */
+export function end(
+  draft: Authentication,
+  ending: Ending,
+  event: AuditEventName,
+  detail: string,
+): End {
+  const ended = endOf(draft, event, detail);
   draft.ending = ending;
   forgetCustomer(draft);
   delete draft.pisData;
   delete draft.debtorIban;
   delete draft.subjects;
+  return ended;
 }
 
 /** Success; or the error of the step that ended the others (E8). */
 export function complete(draft: Authentication, customerId: string, traceId: string): End {
   const stop = stopOf(draft.steps);
-  const ended =
-    stop === undefined
-      ? endOf(draft, 'completed', draft.way ?? 'pin')
-      : endOf(draft, 'cancelled', stop.error);
-  end(
-    draft,
-    stop === undefined
-      ? completedEnding(draft, customerId)
-      : failed(stop.error, stop.reason, traceId),
-  );
-  return ended;
+  return stop === undefined
+    ? end(draft, completedEnding(draft, customerId), 'completed', draft.way ?? 'pin')
+    : end(draft, failed(stop.error, stop.reason, traceId), 'cancelled', stop.error);
 }
 
 /** A payment comes last: once it is made, there is nothing left to cancel (S5). */
@@ -92,12 +91,14 @@ export function hasSigned({ steps }: Authentication): boolean {
   return last?.kind === 'signature' && last.decision === 'given' && steps.every(({ done }) => done);
 }
 
-/** Back to the log-in page, as if nobody had logged in (E6). */
-export function beginAnew(draft: Authentication, now: number): void {
+/** Back to the log-in page, as if nobody had logged in (E6). Returns the audit event of that. */
+export function beginAnew(draft: Authentication, now: number): End {
+  const ended = endOf(draft, 'reset', 'access_denied');
   forgetCustomer(draft);
   delete draft.way;
   delete draft.error;
   draft.rounds += 1;
   const latest = countsFrom(draft) + AUTHENTICATION_LIFETIME;
   draft.expiresAt = Math.min(now + LOG_IN_LIFETIME, latest);
+  return ended;
 }
