@@ -71,7 +71,8 @@ function cmapWith(glyphs: readonly (readonly [character: number, glyph: number])
 
 /**
  * A font whose hyphen also is its non-breaking hyphen, if it has none of its own, as most fonts: the wizard's
- * texts have many, which would be drawn in another font. What it returns is complete enough for subsetting.
+ * texts have many, which would be drawn in another font. What it returns is complete enough for subsetting. By hand,
+ * because libraries that write fonts leave out tables: fonteditor-core figures and weights, opentype.js kerning.
  *
  * @param sfnt the font, uncompressed
  * @param characters the characters that it keeps
