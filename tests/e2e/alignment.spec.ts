@@ -117,6 +117,8 @@ test('[Q3] the badge of the QR log-in stands in the last line of its headline, n
     for (let width = 320; width <= 620; width += 20) {
       await page.setViewportSize({ width, height: 900 });
       const apart = await page.locator('.qr-log-in__title').evaluate((title) => {
+        // As in Firefox, which does not balance these lines.
+        title.style.setProperty('text-wrap', 'wrap');
         const line = [...(title.querySelector('h1')?.getClientRects() ?? [])].at(-1);
         const badge = title.querySelector('.badge')?.getBoundingClientRect();
         if (!line || !badge) return undefined;

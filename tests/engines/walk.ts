@@ -1,7 +1,7 @@
 import type { Bank } from '../e2e/support/bank.ts';
 import { PIN } from '../e2e/support/customer.ts';
 import type { Alias } from '../e2e/support/ways.ts';
-import { until, type WebKit } from './browser.ts';
+import { type Engine, until } from './engine.ts';
 import { look, type Seen } from './look.ts';
 
 const USERNAME = 'input[autocomplete~=username]';
@@ -22,7 +22,7 @@ const OTHER_WAY: Partial<Record<Alias, 'qr' | 'comfort'>> = { emma: 'qr', felix:
 
 /** The participants of a walk. */
 interface Walk {
-  readonly browser: WebKit;
+  readonly browser: Engine;
   readonly bank: Bank;
   readonly customer: Alias;
 }
@@ -98,7 +98,7 @@ function faultsOf({ headline, focus, title, complaints }: Seen): string[] {
 }
 
 /** The faults of a screen that is complete: only those that last. */
-async function settledFaults(browser: WebKit): Promise<readonly string[]> {
+async function settledFaults(browser: Engine): Promise<readonly string[]> {
   let faults: readonly string[] = [];
   const noMore = async () => {
     faults = faultsOf(await look(browser));

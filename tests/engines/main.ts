@@ -1,24 +1,29 @@
 /**
- * `npm run prove:webkit [-- emma felix]`: every demo customer, or those named, logs in with Safari's engine,
- * from the requesting party back to it. Fails if one cannot, if a screen has no title or its headline no
- * focus, and if the page reports an error, a rejection or a CSP violation. Needs a build and Debian's
- * `webkit2gtk-driver`, and stops by itself.
+ * `npm run prove:webkit [-- emma felix]`, `npm run prove:firefox`: every demo customer, or those named, logs in with
+ * Safari's engine or with Firefox, from the requesting party back to it. Fails if one cannot, if a screen has no title
+ * or its headline no focus, and if the page reports an error, a rejection or a CSP violation. Needs a build and
+ * Debian's `webkit2gtk-driver` or `firefox-esr`, and stops by itself.
  */
 import { Bank } from '../e2e/support/bank.ts';
 import { ALIASES } from '../e2e/support/ways.ts';
 import { Mistake, needBuild, readCommand } from '../tools/command.ts';
-import { WebKit } from './browser.ts';
+import { Firefox } from './firefox.ts';
 import { walk } from './walk.ts';
+import { WebKit } from './webkit.ts';
 
-const USAGE = `npm run prove:webkit
+const ENGINES = { webkit: WebKit, firefox: Firefox };
+
+const USAGE = `npm run prove:webkit or prove:firefox
   -- NAME…    only these demo customers: ${ALIASES.join(', ')}`;
 
-const { positionals: named } = readCommand(USAGE, { allowPositionals: true });
+const { positionals } = readCommand(USAGE, { allowPositionals: true });
+const [engine, ...named] = positionals;
+if (engine !== 'webkit' && engine !== 'firefox') throw new Mistake(USAGE);
 const unknown = named.filter((name) => !ALIASES.some((alias) => alias === name));
 if (unknown.length > 0) throw new Mistake(`No demo customer is called ${unknown}\n\n${USAGE}`);
 const customers = ALIASES.filter((alias) => named.length === 0 || named.includes(alias));
 needBuild();
-const browser = await WebKit.start();
+const browser = await ENGINES[engine].start();
 const bank = await Bank.start();
 try {
   for (const customer of customers) {
@@ -27,7 +32,7 @@ try {
     console.log(`${customer}: ${screens} screens${wrong.length === 0 ? '' : `, wrong: ${wrong}`}`);
     if (wrong.length > 0) process.exitCode = 1;
   }
-  console.log(`WebKitGTK ${browser.version}`);
+  console.log(browser.version);
 } finally {
   await browser.close();
   await bank.stop();

@@ -1,12 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { freePort } from '../tools/ports.ts';
 import { ensureProgram } from '../tools/programs.ts';
 import { type Display, openDisplay } from './display.ts';
-
-const PATIENCE_MS = 15_000;
-const BETWEEN_LOOKS_MS = 50;
+import { type Engine, PATIENCE_MS, until } from './engine.ts';
 
 const Reply = z.object({ value: z.unknown() });
 const Session = z.object({
@@ -17,10 +14,10 @@ const Session = z.object({
 const ElementName = z.record(z.string(), z.string());
 
 /**
- * A browser with Safari's engine, WebKitGTK, controlled by WebDriver (W3C): JSON over HTTP, of which a walk
- * needs five commands. Playwright's own WebKit would be a separate download.
+ * A browser with Safari's engine, WebKitGTK, controlled by WebDriver (W3C): JSON over HTTP. Playwright's own WebKit
+ * would be a separate download.
  */
-export class WebKit {
+export class WebKit implements Engine {
   readonly #display: Display;
   readonly #driver: ChildProcess;
   readonly #driverUrl: string;
@@ -48,12 +45,11 @@ export class WebKit {
     return browser;
   }
 
-  /** The browser's version, known after the first visit. */
   get version(): string {
-    return this.#version;
+    return `WebKitGTK ${this.#version}`;
   }
 
-  /** Starts a new session without cookies and storage, and opens the address. Ends the session before. */
+  /** Starts a new session, and ends the one before. */
   async visit(url: string): Promise<void> {
     await this.#leave();
     const capabilities = { alwaysMatch: { pageLoadStrategy: 'normal' } };
@@ -64,19 +60,17 @@ export class WebKit {
     await this.#command('POST', `${this.#session}/url`, { url });
   }
 
-  /** Runs a function's body in the page; returns its result, unchecked. */
   run(script: string, ...args: readonly unknown[]): Promise<unknown> {
     return this.#command('POST', `${this.#session}/execute/sync`, { script, args });
   }
 
-  /** Presses the element as soon as it exists. Scrolls to it first, which this driver does not do. */
+  /** Scrolls to it first, which this driver does not do. */
   async press(css: string): Promise<void> {
     const element = await this.#find(css);
     await this.run(`document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })`, css);
     await this.#command('POST', `${element}/click`, {});
   }
 
-  /** Types into the field as soon as it exists. */
   async type(css: string, text: string): Promise<void> {
     await this.#command('POST', `${await this.#find(css)}/value`, { text });
   }
@@ -109,18 +103,5 @@ export class WebKit {
     const { value } = z.parse(Reply, await reply.json());
     if (!reply.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
     return value;
-  }
-}
-
-/** Repeats `look` until it succeeds. @throws with its last error when the time is up */
-export async function until<Found>(what: string, look: () => Promise<Found>): Promise<Found> {
-  const latest = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      return await look();
-    } catch (error) {
-      if (Date.now() > latest) throw new Error(`Waited in vain for ${what}`, { cause: error });
-      await pause(BETWEEN_LOOKS_MS);
-    }
   }
 }

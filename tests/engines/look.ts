@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { WebKit } from './browser.ts';
+import type { Engine } from './engine.ts';
 
 /** What a customer sees on the page, and errors of the page. */
 const Seen = z.object({
@@ -45,6 +45,6 @@ const LOOK = `
 `;
 
 /** Reads the present page. */
-export async function look(browser: WebKit): Promise<Seen> {
+export async function look(browser: Engine): Promise<Seen> {
   return z.parse(Seen, await browser.run(LOOK));
 }

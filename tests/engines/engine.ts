@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How long a browser may take for anything, in milliseconds. */
+export const PATIENCE_MS = 15_000;
+const BETWEEN_LOOKS_MS = 50;
+
+/** A browser that a walk controls: of its driver's protocol, five commands are enough. */
+export interface Engine {
+  /** Its name and version, known after the first visit. */
+  readonly version: string;
+  /** Opens the address without the cookies and the storage of the visit before. */
+  visit(url: string): Promise<void>;
+  /** Runs a function's body in the page; returns its result, unchecked. */
+  run(script: string, ...args: readonly unknown[]): Promise<unknown>;
+  /** Presses the element as soon as it exists. */
+  press(css: string): Promise<void>;
+  /** Types into the field as soon as it exists. */
+  type(css: string, text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Repeats `look` until it succeeds. @throws with its last error when the time is up */
+export async function until<Found>(what: string, look: () => Promise<Found>): Promise<Found> {
+  const latest = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await look();
+    } catch (error) {
+      if (Date.now() > latest) throw new Error(`Waited in vain for ${what}`, { cause: error });
+      await pause(BETWEEN_LOOKS_MS);
+    }
+  }
+}
