@@ -88,6 +88,17 @@ test('[I2] of two changes after each other the last is shown, with all that is n
   expect(textsOfPage().language).toBe('de-DE');
 });
 
+test('[I2, N2] without a network, another language is not tried: Firefox would remember the failure', async () => {
+  await showLocale('de-DE', wanted());
+  needTexts(['consent']);
+  const { spy } = hold('en-GB', 'consent');
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => network.mockRestore());
+  await expect(showLocale('en-GB', wanted())).rejects.toThrow('No network');
+  expect(spy).not.toHaveBeenCalled();
+  expect(textsOfPage().language).toBe('de-DE');
+});
+
 test('[N4, I2] texts of a language that is no longer wanted are not worth a new page', async () => {
   const asked = vi.fn(async () => new Response(''));
   vi.stubGlobal('fetch', asked);

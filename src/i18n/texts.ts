@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
 import { orRenewed } from '#src/loading/renewal.ts';
 import { writeCookie } from '#src/services/cookies.ts';
+import { isOffline } from '#src/services/offline.ts';
 import type { LATER_TEXTS } from './later.ts';
 
 /** Loads a chunk of texts: a module with a single export. */
@@ -93,11 +94,14 @@ export function needTexts(chunks: readonly TextChunk[]): boolean {
  * is worth a reload of the page: later, what was typed would be lost (L9).
  */
 export async function showLocale(locale: Locale, signal: AbortSignal): Promise<void> {
+  const isFirstShown = !parseLocale(translations.language);
   // A screen may need more texts while these load.
   while (!areThere(locale, needed)) {
+    // Not even tried: Firefox never requests again what a page could not load, and the next press would fail, too.
+    if (!isFirstShown && isOffline()) throw new Error('No network');
     await orRenewed(
       () => load(locale, needed),
-      () => !(signal.aborted || parseLocale(translations.language)),
+      () => !signal.aborted && isFirstShown,
     );
   }
   signal.throwIfAborted();
