@@ -83,7 +83,12 @@ export async function mountProvider(
   };
   for (const path of BACK_CHANNEL) {
     const config = { rateLimit: { max: rateLimits.perPartyPerMinute } };
-    app.all(OIDC_PREFIX + path, { config, errorHandler: refuseParty }, answer);
+    app.all(OIDC_PREFIX + path, { config, errorHandler: refuseParty }, (request, reply) => {
+      // Errors there are JSON (RFC 6749, 5.2). The provider would send its page for browsers to every client that
+      // prefers HTML, as Java's own does unless it is told otherwise.
+      request.raw.headers.accept = 'application/json';
+      answer(request, reply);
+    });
   }
   for (const path of FRONT_CHANNEL) {
     // Without a HEAD route: it would open a log-in, or take the way back, for somebody who sees none of it.

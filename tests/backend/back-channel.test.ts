@@ -305,6 +305,24 @@ test('[S7] no party takes back what another was given', async () => {
   expect(await shop.userInfo(access_token)).toBe(401);
 });
 
+test.each(['token', 'token/revocation', 'request', 'me'])(
+  '[S7] [N2] a party is refused at %s with an error in JSON, also where its HTTP client prefers HTML',
+  async (path) => {
+    const { running } = await startShop();
+    const response = await fetch(`${running.inner}/oidc/${path}`, {
+      method: 'POST',
+      // What Java's HttpURLConnection sends by itself.
+      headers: { accept: 'text/html, image/gif, image/jpeg, */*; q=0.2' },
+      body: new URLSearchParams({ client_id: 'shop', client_secret: SECRET }),
+    });
+    expect(response.status).toBe(path === 'me' ? 401 : 400);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toMatchObject({
+      error: path === 'me' ? 'invalid_token' : 'invalid_request',
+    });
+  },
+);
+
 test('[N5] [S4] parties are counted apart from browsers, each endpoint by itself, and told in their words', async () => {
   const rateLimits = { ...HIGH, perMinute: 5, perPartyPerMinute: 20 };
   const { running, shop } = await startShop({ config: { rateLimits } });
