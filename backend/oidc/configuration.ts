@@ -46,6 +46,8 @@ const FIXED = {
   // Those of a party with a secret stay the same: they end with the grant, so a newer one would last no longer, and a
   // party whose answer with it was lost would lose its access.
   rotateRefreshToken: ({ oidc }) => oidc.client?.clientAuthMethod === 'none',
+  // The store deletes all that belongs to a grant, also where a party revokes an access token: so this is told, too (N5).
+  revokeGrantPolicy: () => true,
   // A plain parameter, not the provider's support for RFC 9396: only the wizard deals with the payment.
   extraParams: {
     authorization_details: (_ctx, value) => {

@@ -129,6 +129,21 @@ describe('the audit log of parties', () => {
     expect(kept.filter((line) => line.includes('"tokens.'))).toHaveLength(3);
   });
 
+  test.each(['access_token', 'refresh_token'] as const)(
+    '[N5] [S7] lists the end of all tokens, also where the party revokes its %s',
+    async (which) => {
+      const { shop } = await startShop();
+      const tokens = await shop.exchange(await shop.code());
+      await shop.post('token/revocation', { token: tokens[which] ?? '' });
+      expect(await shop.userInfo(tokens.access_token)).toBe(401);
+      expect((await shop.refresh(tokens.refresh_token)).error).toBe('invalid_grant');
+      const [issued, revoked, ...refused] = shop.audited();
+      expect(revoked).toMatchObject({ event: 'tokens.revoked', client: 'shop' });
+      expect(revoked?.grant).toBe(issued?.grant);
+      expect(refused.map(({ event }) => event)).toEqual(['userinfo.refused', 'tokens.refused']);
+    },
+  );
+
   test('[N5] [S8] lists refused secrets, codes and tokens by their error code, without the values sent', async () => {
     const { running, shop } = await startShop();
     const typed = { token: 'what-was-typed', client_id: 'nobody-typed' };
