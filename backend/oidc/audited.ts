@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import type { Audit, AuditEvent, AuditEventName } from '../observability/audit.ts';
+import { whyOf } from '../observability/why.ts';
 import { REFERENCE_HEADER } from './errors.ts';
 
 type Facts = Pick<AuditEvent, 'detail' | 'grantId'>;
@@ -24,8 +25,14 @@ export function auditParties(
   const keep = (event: AuditEvent) =>
     audit.write(event).catch(() => log.warn({ traceId: event.traceId }, 'audit not stored'));
   const refused =
-    (event: AuditEventName) => (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) =>
-      audit.tell(seen(event, ctx, { detail: error.error }));
+    (event: AuditEventName) => (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+      const facts = seen(event, ctx, { detail: error.error });
+      audit.tell(facts);
+      const { traceId, client } = facts;
+      // The audit log would only say `invalid_client`, as if somebody guessed.
+      if (error.cause instanceof errors.InvalidClientMetadata)
+        log.warn({ traceId, client, why: whyOf(error.cause) }, 'keys of a party not fetched');
+    };
 
   provider.on('grant.success', (ctx) =>
     keep(seen('tokens.issued', ctx, { detail: String(ctx.oidc.params?.grant_type) })),

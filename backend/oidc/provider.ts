@@ -41,8 +41,11 @@ export function createProvider(needs: Needs): Provider {
 
 const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a code from a log-in over TLS would be sent unencrypted, readable on the network (RFC 9700, 2.6). */
-function isReadable(issuer: string, uri: string): boolean {
+/**
+ * Whether, for a log-in over TLS, a code would be sent unencrypted, so that others can read it, or a party's keys be
+ * fetched so, and others replace them (RFC 9700, 2.6).
+ */
+function isOpen(issuer: string, uri: string): boolean {
   const { protocol, hostname } = new URL(uri);
   return issuer.startsWith('https:') && protocol === 'http:' && !THIS_MACHINE.has(hostname);
 }
@@ -60,10 +63,13 @@ export async function checkClients(provider: Provider, { all }: ClientRegistry):
       if (unknown !== undefined) {
         throw new ConfigError(`AUTH_CLIENTS entry ${party.clientId}: ${unknown}: unknown key`);
       }
-      const readable = metadata.redirect_uris?.find((uri) => isReadable(provider.issuer, uri));
-      if (readable !== undefined) {
+      const { redirect_uris = [], jwks_uri } = metadata;
+      const addresses = { redirect_uris, jwks_uri: jwks_uri === undefined ? [] : [jwks_uri] };
+      for (const [key, uris] of Object.entries(addresses)) {
+        const open = uris.find((uri) => isOpen(provider.issuer, uri));
+        if (open === undefined) continue;
         throw new ConfigError(
-          `AUTH_CLIENTS entry ${party.clientId}: redirect_uris: must be https, as this log-in is: ${readable}`,
+          `AUTH_CLIENTS entry ${party.clientId}: ${key}: must be https, as this log-in is: ${open}`,
         );
       }
     } catch (error) {

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as client from 'openid-client';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readClients } from '#backend/settings/clients.ts';
+import { freePort } from '../tools/ports.ts';
 import { type Running, start, Wizard } from './harness.ts';
 
 const FOREIGN = {
@@ -112,6 +113,84 @@ test('[E7] [S4] a party that requires auth_time gets the time of the log-in, how
     idTokenExpected: true,
   });
   expect(tokens.claims()?.auth_time).toBe(Math.floor(loggedIn / 1000));
+});
+
+describe('a party that signs in place of a secret', () => {
+  const { client_secret: _, ...signing } = FOREIGN;
+  const entry = { ...signing, token_endpoint_auth_method: 'private_key_jwt' };
+
+  /** A key pair: what signs, and what the party registers. */
+  async function pair() {
+    const { privateKey, publicKey } = await crypto.subtle.generateKey(
+      { name: 'ECDSA', namedCurve: 'P-256' },
+      true,
+      ['sign', 'verify'],
+    );
+    const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey);
+    return { privateKey, jwks: { keys: [{ kty, crv, x, y, use: 'sig', alg: 'ES256' }] } };
+  }
+
+  /** Pushes a request in the name of the party: for that it has to prove who it is. */
+  async function push({ origin }: Running, key: CryptoKey): Promise<URL> {
+    const configuration = await client.discovery(
+      new URL(`${origin}/oidc`),
+      FOREIGN.client_id,
+      undefined,
+      client.PrivateKeyJwt(key),
+      { execute: [client.allowInsecureRequests] },
+    );
+    return client.buildAuthorizationUrlWithPAR(configuration, {
+      redirect_uri: 'https://books.example/back',
+      scope: 'openid',
+      code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
+      code_challenge_method: 'S256',
+    });
+  }
+
+  test('[S7] [E4] is known by the key that it registered, and by no other', async () => {
+    const { privateKey, jwks } = await pair();
+    const running = await start({
+      config: { clients: readClients(fileWith([{ ...entry, jwks }])) },
+    });
+    const own = running.browser();
+    const wizard = await Wizard.at(own, await own.visit((await push(running, privateKey)).href));
+    expect((await wizard.logIn('henry')).status).toBe(200);
+    const refused = push(running, (await pair()).privateKey);
+    await expect(refused).rejects.toMatchObject({ error: 'invalid_client' });
+    expect(running.log.join()).not.toContain('not fetched');
+  });
+
+  test('[N5] [E4] is refused while its keys cannot be fetched, and the log says which party’s and why', async () => {
+    const jwks_uri = `http://localhost:${await freePort()}/keys`;
+    const running = await start({
+      config: { clients: readClients(fileWith([{ ...entry, jwks_uri }])) },
+    });
+    const refused = push(running, (await pair()).privateKey);
+    await expect(refused).rejects.toMatchObject({ error: 'invalid_client' });
+    const lines = running.log.map((line) => JSON.parse(line));
+    const { traceId } = lines.find(({ event }) => event === 'request.refused');
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        msg: 'keys of a party not fetched',
+        client: FOREIGN.client_id,
+        why: 'ECONNREFUSED',
+        traceId,
+      }),
+    );
+  });
+
+  test.each([
+    ['http://books.example/keys', /house-of-books: jwks_uri: must be https/],
+    ['https://books.example/keys', undefined],
+  ])(
+    '[S7] [E4] has its keys fetched from %s only if nobody can replace them',
+    async (jwks_uri, fault) => {
+      const clients = readClients(fileWith([{ ...entry, jwks_uri }]));
+      const started = start({ config: { publicUrl: 'https://localhost:8443', clients } });
+      if (fault === undefined) await expect(started).resolves.toBeDefined();
+      else await expect(started).rejects.toThrow(fault);
+    },
+  );
 });
 
 test.each([
