@@ -12,7 +12,7 @@ import { oidcAdapter } from './adapter.ts';
 import { spentWithAnswer } from './answers.ts';
 import { PAYMENT_TYPE, parsePayment } from './payment.ts';
 import { pairwiseSubject } from './subject.ts';
-import { RESUME_COOKIE } from './way-back.ts';
+import { assertFitsTheWayBack, RESUME_COOKIE } from './way-back.ts';
 
 /** The cookie of the provider's own session, which `mount.ts` never passes to it. */
 export const SESSION_COOKIE = 'op-session';
@@ -48,8 +48,10 @@ const FIXED = {
   rotateRefreshToken: ({ oidc }) => oidc.client?.clientAuthMethod === 'none',
   // The store deletes all that belongs to a grant, also where a party revokes an access token: so this is told, too (N5).
   revokeGrantPolicy: () => true,
-  // A plain parameter, not the provider's support for RFC 9396: only the wizard deals with the payment.
   extraParams: {
+    // One of the provider's own. Here it is checked where the request is pushed, too.
+    state: (_ctx, value) => assertFitsTheWayBack(value),
+    // A plain parameter, not the provider's support for RFC 9396: only the wizard deals with the payment.
     authorization_details: (_ctx, value) => {
       if (value !== undefined && parsePayment(value) === undefined) {
         throw new errors.InvalidAuthorizationDetails('no payment that can be understood');

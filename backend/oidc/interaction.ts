@@ -91,21 +91,6 @@ function authenticationOf(
   };
 }
 
-/** The longest `state`, in bytes as part of an address: nginx accepts 16 kB for all headers of an answer. */
-const LONGEST_STATE = 8 * 1024;
-
-/**
- * Refuses a `state` that would not fit into the redirect URL of the way back; a pushed request may have one, as it
- * is not sent as a URL. Refused now, so that the customer does not take every step for nothing (E7).
- */
-function assertFitsTheWayBack({ state = '' }: Params): void {
-  if (String(new URLSearchParams({ state })).length <= LONGEST_STATE) return;
-  const error = new errors.InvalidRequest('state is too long');
-  // The redirect to the party with this error would contain the same state.
-  error.allow_redirect = false;
-  throw error;
-}
-
 /** Refuses a request that no log-in can fulfil, so that the customer does not take every step for nothing (E8). */
 function assertPossible(
   { prompt }: Interaction,
@@ -148,7 +133,6 @@ export async function openLogIn(
     throw new errors.LoginRequired('The log-in did not bring what was asked for.');
   }
   const params = z.parse(Params, interaction.params);
-  assertFitsTheWayBack(params);
   assertPossible(interaction, ctx, params);
   const subjects = subjectsAskedFor(ctx.oidc.entities, params.claims);
   const authentication = authenticationOf(params, interaction, subjects, now());

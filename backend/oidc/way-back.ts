@@ -1,4 +1,4 @@
-import type { Provider } from 'oidc-provider';
+import { errors, type Provider } from 'oidc-provider';
 import type { SiteCookies } from '../http/cookies.ts';
 import { digest } from '../keys/crypto.ts';
 import { AUTHENTICATION } from '../process/authentication.ts';
@@ -15,6 +15,22 @@ type Context = Parameters<Middleware>[0];
 /** The cookie of a browser that was sent to the wizard and may come back. */
 export const RESUME_COOKIE = 'op-resume';
 const RESUME_PATH = /^\/auth\/[^/]+$/;
+
+/** The longest `state`, in bytes as part of an address: nginx accepts 16 kB for all headers of an answer. */
+const LONGEST_STATE = 8 * 1024;
+
+/**
+ * Refuses a `state` that would not fit into the redirect URL of the way back; a pushed request may have one, as it
+ * is not sent as a URL. Refused where it is pushed, so that the party learns of it, or else before the log-in, so that
+ * the customer does not take every step for nothing (E7).
+ */
+export function assertFitsTheWayBack(state = ''): void {
+  if (String(new URLSearchParams({ state })).length <= LONGEST_STATE) return;
+  const error = new errors.InvalidRequest('state is too long');
+  // The redirect to the party with this error would contain the same state.
+  error.allow_redirect = false;
+  throw error;
+}
 
 /**
  * Whether the answer leads to the party: a redirect, or a form, which has status 400 if it carries an error.

@@ -307,10 +307,12 @@ async function pushedRequest(asked: Readonly<Record<string, string>>) {
   const party = { client_id, client_secret, token_endpoint_auth_method };
   const clients = [parseClient({ ...party, redirect_uris: [redirect_uri] }, 'party')];
   const running = await start({ config: { clients } });
-  const pushed = await fetch(`${running.inner}/oidc/request`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...request, client_secret }),
-  });
+  const push = (more: Readonly<Record<string, string>>) =>
+    fetch(`${running.inner}/oidc/request`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...request, client_secret, ...more }),
+    });
+  const pushed = await push({});
   const { request_uri } = z.parse(z.object({ request_uri: z.string() }), await pushed.json());
   const pushedId = request_uri.split(':').at(-1) ?? '';
   const { store } = running.server.services;
@@ -319,23 +321,32 @@ async function pushedRequest(asked: Readonly<Record<string, string>>) {
   return {
     running,
     address: `/oidc/auth?${new URLSearchParams({ client_id, request_uri })}`,
+    unpushed: (more: Readonly<Record<string, string>>) =>
+      `/oidc/auth?${new URLSearchParams({ ...request, ...more })}`,
+    push,
     stored,
   };
 }
 
-test('[E7] [N2] a state that is too long for the way back opens no log-in, and the customer is told so with a reference', async () => {
-  const sent = async (state: string) => {
-    const { running, address } = await pushedRequest({ state });
-    return running.browser().visit(address);
-  };
-  const { url } = await sent('x'.repeat(8000));
+test('[E7] [S7] a state that is too long for the way back is refused where it is pushed', async () => {
+  const { running, address, push } = await pushedRequest({ state: 'x'.repeat(8000) });
+  const { url } = await running.browser().visit(address);
   expect(url.pathname).toBe('/services_auth/auth-frontend/');
   for (const state of ['x'.repeat(10_000), 'ä'.repeat(2000)]) {
-    const { status, text } = await sent(state);
-    expect(status).toBe(400);
-    expect(text).toMatch(/<dt>reference<\/dt><dd>\w{12}<\/dd>/);
-    expect(text).toContain('state is too long');
+    const answer = await push({ state });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { error: 'invalid_request', error_description: 'state is too long' },
+    ]);
   }
+});
+
+test('[E7] [N2] a state that is too long for the way back opens no log-in, and the customer is told so with a reference', async () => {
+  const { running, unpushed } = await pushedRequest({});
+  const { status, text } = await running.browser().visit(unpushed({ state: 'ä'.repeat(2000) }));
+  expect(status).toBe(400);
+  expect(text).toMatch(/<dt>reference<\/dt><dd>\w{12}<\/dd>/);
+  expect(text).toContain('state is too long');
 });
 
 test('[E7] [E8] [S7] an error that a form takes to the party is an answer, too: it is given once, and uses up what was pushed', async () => {
