@@ -19,6 +19,14 @@ export function oidcAdapter(store: Store, now: () => number): (model: string) =>
       async upsert(id, payload, expiresIn) {
         const expiresAt = expiresIn === undefined ? undefined : now() + expiresIn * 1000;
         const { uid, grantId } = payload;
+        if (model === 'ReplayDetection') {
+          // Atomic, so that of two parallel calls with one assertion only one proves who the party is.
+          await store.update(kind, digest(id), (current) => {
+            if (current !== undefined) throw new errors.InvalidClientAuth('already used');
+            return { value: payload, expiresAt };
+          });
+          return;
+        }
         await store.put(kind, digest(id), payload, { expiresAt, uid, grantId });
       },
       find: (id) => store.get(kind, digest(id)),

@@ -17,6 +17,8 @@ const PARTY = {
   redirect_uris: ['https://racer.example/back'],
 };
 
+const SIGNER = { ...PARTY, client_id: 'signer', token_endpoint_auth_method: 'client_secret_jwt' };
+
 let redis: Redis;
 beforeAll(async () => {
   redis = await Redis.start();
@@ -26,7 +28,7 @@ afterAll(() => redis?.stop());
 /** The processes of one site, and a count of events in their audit log. */
 async function site(kind: 'embedded' | 'Redis') {
   const publicUrl = `http://localhost:${await freePort()}`;
-  const clients = [parseClient(PARTY, 'racer')];
+  const clients = [parseClient(PARTY, 'racer'), parseClient(SIGNER, 'signer')];
   const config: Partial<Config> =
     kind === 'embedded'
       ? { redis: undefined, clients }
@@ -203,6 +205,18 @@ describe.each(['embedded', 'Redis'] as const)('races on the %s store', (kind) =>
     for (const { status, text } of answers) {
       if (status !== 200) expect([status, text.includes('invalid_grant')]).toEqual([400, true]);
     }
+  });
+
+  test('[S7] what a party signs to prove who it is counts once, however many send it at once', async () => {
+    const { first, processes } = await site(kind);
+    const body = new URLSearchParams({ token: 'none' });
+    const sign = client.ClientSecretJwt(SIGNER.client_secret);
+    await sign({ issuer: `${first.origin}/oidc` }, SIGNER, body, new Headers());
+    const statuses = await many(async (index) => {
+      const { inner } = processes[index % processes.length] ?? first;
+      return (await fetch(`${inner}/oidc/token/revocation`, { method: 'POST', body })).status;
+    });
+    expect(statuses.toSorted()).toEqual([200, ...Array(TRIES - 1).fill(401)]);
   });
 
   test('[S2] [S6] [S7] the session changes its id once, and a stolen link or the old id opens nothing', async () => {
