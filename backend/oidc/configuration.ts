@@ -43,6 +43,11 @@ const FIXED = {
   },
   clientBasedCORS: () => false,
   clockTolerance: 5,
+  // Until then each has to be remembered, so that it counts once (RFC 7523, 3).
+  assertJwtClientAuthClaimsAndHeader: (_ctx, { exp }) => {
+    if (Number(exp) > Date.now() / 1000 + HOUR)
+      throw new errors.InvalidClientAuth('exp is too far away');
+  },
   // Those of a party with a secret stay the same: they end with the grant, so a newer one would last no longer, and a
   // party whose answer with it was lost would lose its access.
   rotateRefreshToken: ({ oidc }) => oidc.client?.clientAuthMethod === 'none',

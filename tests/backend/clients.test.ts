@@ -131,12 +131,18 @@ describe('a party that signs in place of a secret', () => {
   }
 
   /** Pushes a request in the name of the party: for that it has to prove who it is. */
-  async function push({ origin }: Running, key: CryptoKey): Promise<URL> {
+  async function push(
+    { origin }: Running,
+    key: CryptoKey,
+    claims: Readonly<Record<string, number>> = {},
+  ): Promise<URL> {
     const configuration = await client.discovery(
       new URL(`${origin}/oidc`),
       FOREIGN.client_id,
       undefined,
-      client.PrivateKeyJwt(key),
+      client.PrivateKeyJwt(key, {
+        [client.modifyAssertion]: (_header, payload) => void Object.assign(payload, claims),
+      }),
       { execute: [client.allowInsecureRequests] },
     );
     return client.buildAuthorizationUrlWithPAR(configuration, {
@@ -158,6 +164,20 @@ describe('a party that signs in place of a secret', () => {
     const refused = push(running, (await pair()).privateKey);
     await expect(refused).rejects.toMatchObject({ error: 'invalid_client' });
     expect(running.log.join()).not.toContain('not fetched');
+  });
+
+  test('[S7] signs what is valid for an hour at most, as it is remembered until then', async () => {
+    const { privateKey, jwks } = await pair();
+    const running = await start({
+      config: { clients: readClients(fileWith([{ ...entry, jwks }])) },
+    });
+    const now = Math.floor(Date.now() / 1000);
+    await expect(push(running, privateKey, { exp: now + 50 * 60 })).resolves.toBeInstanceOf(URL);
+    // A day, and an hour in milliseconds.
+    for (const exp of [now + 24 * 60 * 60, Date.now() + 60 * 60_000]) {
+      const refused = push(running, privateKey, { exp });
+      await expect(refused).rejects.toMatchObject({ error: 'invalid_client' });
+    }
   });
 
   test('[N5] [E4] is refused while its keys cannot be fetched, and the log says which party’s and why', async () => {
