@@ -23,19 +23,24 @@ interface Needs {
 
 interface ProviderErrors {
   readonly renderError: NonNullable<Configuration['renderError']>;
-  readonly onServerError: (ctx: Pick<Context, 'get'>, error: unknown) => void;
+  readonly onServerError: (ctx: Context, error: unknown) => void;
   /** Catches what the provider's own error handling does not, and shows the same page. */
   readonly around: Middleware;
 }
 
 /** Shows the provider's errors on a page with a reference, under which they are also in the audit log (N2, N5). */
 export function providerErrors({ audit, log, frameAncestors, route }: Needs): ProviderErrors {
-  function show(ctx: Context, facts: object): void {
+  /** Writes an error to the audit log, and returns its reference. */
+  function note(ctx: Context): string {
     const { status } = ctx;
-    const reference = ctx.get(REFERENCE_HEADER);
-    const isOurs = status >= 500;
-    const code = isOurs ? 'TECHNICAL_ERROR' : 'INVALID_REQUEST';
-    audit.error({ traceId: reference, code, status, route, authentication: undefined });
+    const traceId = ctx.get(REFERENCE_HEADER);
+    const code = status >= 500 ? 'TECHNICAL_ERROR' : 'INVALID_REQUEST';
+    audit.error({ traceId, code, status, route, authentication: undefined });
+    return traceId;
+  }
+  function show(ctx: Context, facts: object): void {
+    const reference = note(ctx);
+    const isOurs = ctx.status >= 500;
     if (isOurs) {
       // No redirect, and no change of cookies: the browser keeps those that it needs to repeat the request.
       ctx.remove('location');
@@ -45,16 +50,22 @@ export function providerErrors({ audit, log, frameAncestors, route }: Needs): Pr
     ctx.set('content-security-policy', errorPagePolicy(frameAncestors));
     ctx.body = errorPage(isOurs ? 'notNow' : 'impossible', { ...facts, reference });
   }
-  const onServerError: ProviderErrors['onServerError'] = (ctx, error) =>
+  const logged = (ctx: Context, error: unknown) =>
     log.error({ err: error, traceId: ctx.get(REFERENCE_HEADER) }, 'provider error');
   return {
     renderError: async (ctx, out) => show(ctx, out),
-    onServerError,
+    onServerError: (ctx, error) => {
+      logged(ctx, error);
+      // A party's server has its answer by now, in JSON; a browser gets the page instead.
+      if (typeof ctx.body !== 'object' || ctx.body === null) return;
+      const error_description = `The call failed. Reference: ${note(ctx)}`;
+      ctx.body = { error: 'server_error', error_description };
+    },
     around: async (ctx, next) => {
       try {
         await next();
       } catch (error) {
-        onServerError(ctx, error);
+        logged(ctx, error);
         ctx.status = error instanceof Unavailable ? error.statusCode : 500;
         show(ctx, { error: 'server_error' });
       }

@@ -5,6 +5,7 @@ import { demoCustomers } from '#backend/demo/personas.ts';
 import { digest } from '#backend/keys/crypto.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { kindOf } from '#backend/oidc/adapter.ts';
+import { Unavailable } from '#backend/refusal.ts';
 import { parseClient } from '#backend/settings/clients.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { ConsentDetails } from '#contract/steps.ts';
@@ -337,6 +338,25 @@ test.each(['token', 'token/revocation', 'request', 'me'])(
     });
   },
 );
+
+test('[N2] [N5] while the store does not answer, a party is told so with a reference, which is in the audit log', async () => {
+  const { running, shop } = await startShop();
+  const { access_token = '' } = await shop.exchange(await shop.code());
+  vi.spyOn(running.server.services.store, 'get').mockRejectedValue(new Unavailable('gone'));
+  const response = await fetch(`${running.inner}/oidc/me`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const { error, error_description } = z.parse(
+    z.object({ error: z.string(), error_description: z.string() }),
+    await response.json(),
+  );
+  expect([response.status, error]).toEqual([503, 'server_error']);
+  const [, traceId] = /^The call failed\. Reference: (\w{12})$/.exec(error_description) ?? [];
+  const lines = running.log.map((line) => z.parse(Line, JSON.parse(line)));
+  expect(lines.filter((line) => line.event === 'error' && line.traceId === traceId)).toMatchObject([
+    { code: 'TECHNICAL_ERROR', status: 503 },
+  ]);
+});
 
 test('[N5] [S4] parties are counted apart from browsers, each endpoint by itself, and told in their words', async () => {
   const rateLimits = { ...HIGH, perMinute: 5, perPartyPerMinute: 20 };
