@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { routeFacts } from '#machines/routes.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { whenPainted } from '#src/loading/when.ts';
+import { isFocusLost, takeFocus } from '#src/ui/focus.ts';
 import type { Venue } from '#src/venue/venue.ts';
 import type { View } from '#src/view/view.ts';
 
@@ -9,9 +10,6 @@ import type { View } from '#src/view/view.ts';
 export function windowTitle(pageTitle: string, bankName: string): string {
   return bankName === '' ? pageTitle : `${pageTitle} - ${bankName}`;
 }
-
-/** Whether the element that had the focus has left the page. */
-const isFocusLost = () => document.activeElement === document.body;
 
 /**
  * Sets the window's title, and moves the focus to the first h1 after a navigation (P1, P6). On routes whose h1
@@ -44,6 +42,6 @@ export function useArrival(
     // Runs after the custom elements on the screen have rendered, because focusing forces a layout, and one is
     // enough.
     const target = byField ? 'input' : 'h1';
-    queueMicrotask(() => venue.root.querySelector<HTMLElement>(target)?.focus());
+    queueMicrotask(() => takeFocus(venue.root.querySelector<HTMLElement>(target)));
   }, [venue, route, place, stale]);
 }

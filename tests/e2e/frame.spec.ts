@@ -81,3 +81,23 @@ test('[X9, S1] the demo portal frames the log-in; a site that is not configured 
   await page.goto(elsewhere);
   await expect.poll(() => page.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/');
 });
+
+test('[X9, P6] who types into the portal’s page while the app approves goes on typing there', async ({
+  customer,
+  page,
+  bank,
+  words,
+}) => {
+  await page.goto(`${bank.url}/demo/portal?in=frame`);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('textbox', { name: words.pattern('LOGIN.IDENTIFIER') }).fill('felix');
+  await frame.getByRole('button', { name: words.pattern('LOGIN.WITH_COMFORT') }).click();
+  await expect(frame.getByRole('heading', { level: 1 })).toBeFocused();
+  const search = page.locator('#search');
+  await search.pressSequentially('house ');
+  await customer.decide('felix', 'comfort', 'approve');
+  const headline = { name: words.text('FIRST_LOGIN.TITLE') };
+  await expect(frame.getByRole('heading', headline)).toBeVisible();
+  await page.keyboard.type('in Cologne');
+  await expect(search).toHaveValue('house in Cologne');
+});

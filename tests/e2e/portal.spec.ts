@@ -237,6 +237,23 @@ test('[X9] a portal that moves the log-in on its page: it goes on as it is, with
   expect(ledger.requests('initUi')).toBe(0);
 });
 
+test('[X9, P6] who types into the portal’s page while the app approves goes on typing there', async ({
+  customer,
+  portal,
+}) => {
+  await portal.open();
+  await customer.askComfort('felix');
+  const search = portal.page.locator('#search');
+  await search.pressSequentially('house ');
+  await customer.decide('felix', 'comfort', 'approve');
+  await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
+  await portal.page.keyboard.type('in Cologne');
+  await expect(search).toHaveValue('house in Cologne');
+  await customer.pin.fill(PIN);
+  await customer.press('LOGIN.SUBMIT');
+  await customer.expectReturned();
+});
+
 test('[X9] a log-in whose place the portal has taken off its page without a word gives way to the next', async ({
   customer,
   portal,

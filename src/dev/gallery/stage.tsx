@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isFocusLost } from '#src/ui/focus.ts';
 import { type Choice, exhibitOf, frameUrl, queryOf } from './choice.ts';
 
 interface Space {
@@ -35,6 +36,10 @@ function Picture({ choice, width, space }: PictureProps) {
   const scale = Math.min(1, space.width / width);
   const tell = () => ref.current?.contentWindow?.postMessage(query, location.origin);
   useEffect(tell);
+  // A frame takes no focus by itself that the page around it may have.
+  useEffect(() => {
+    if (isFocusLost()) ref.current?.focus();
+  }, []);
   return (
     <div
       className="picture"
