@@ -6,6 +6,7 @@ import { watchEvents } from './events.ts';
 class Stream extends EventTarget {
   static readonly OPEN = 1;
   static readonly CLOSED = 2;
+  readonly CLOSED = Stream.CLOSED;
   static opened: Stream[] = [];
   readyState = 0;
   readonly close = vi.fn(() => {

@@ -83,8 +83,8 @@ export function watchEvents<Payload>({
   };
   const catchUp = () => {
     ask();
-    if (source?.readyState === EventSource.CLOSED) open();
     wait();
+    if (source && source.readyState === source.CLOSED) open();
   };
   const askIfSeen = () => {
     if (document.visibilityState === 'visible') ask();
@@ -92,8 +92,9 @@ export function watchEvents<Payload>({
 
   // The customer's next screen does not wait for it: a stream begins with the present status.
   const stopOpening = whenPainted(() => {
-    open();
+    // First, as a browser in which there are no streams throws: then it only polls.
     wait();
+    open();
   });
   document.addEventListener('visibilitychange', askIfSeen);
   window.addEventListener('online', askIfSeen);

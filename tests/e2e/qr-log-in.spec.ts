@@ -220,6 +220,19 @@ test('[Q5] if the event stream cannot be opened, polling finds the approval', as
   await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
 
+test('[Q5] in a browser without event streams, polling finds the approval', async ({
+  customer,
+  page,
+  bank,
+  guard,
+}) => {
+  guard.allow(/EventSource is not defined/, 'the browser has none');
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
+  await customer.openQr();
+  await bank.decide('emma', await customer.qrId(), 'approve');
+  await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
+});
+
 test('[Q5] if a proxy buffers the event stream, polling finds the approval', async ({
   customer,
   page,
