@@ -14,6 +14,8 @@ const DATA_ROUTER_BRANCHES = /\bisDataRoute \? \w+\(\) : /g;
 /** The messages that i18next logs with its option `debug`, one statement a line. We do not set it. */
 const DEBUG_MESSAGES =
   /^( +(?:if \(.*\) )?)(?:this\.l|baseL)ogger\.(?:(?:once|deprecate)\(|(?:log|warn)\(['"`]).*\);$/gm;
+/** What react-i18next tells developers who use it without an instance, or before it has its texts. */
+const WARNINGS = /^ +warnOnce\(i18n, '.*\);$/gm;
 /** What formats the values in i18next's texts, `{{x, number}}`: we format them ourselves. */
 const FORMATTER = 'formatter = Formatter;';
 /** Methods of i18next that nobody calls: which way a language is written, and a second instance with the same texts. */
@@ -25,6 +27,7 @@ export const LEFT_OUT: readonly (readonly [what: RegExp | string, by: string])[]
   [DEV_ASSIGNMENTS, ''],
   [DATA_ROUTER_BRANCHES, ''],
   [DEBUG_MESSAGES, '$1;'],
+  [WARNINGS, ''],
   [FORMATTER, ''],
   [UNUSED_METHODS, ''],
 ];
@@ -49,7 +52,7 @@ export function leanLibraries(): Plugin {
       },
     }),
     transform: {
-      filter: { id: /(?:react-router[\\/]dist[\\/]production|i18next[\\/]dist[\\/]esm)[\\/]/ },
+      filter: { id: /(?:react-router[\\/]dist[\\/]production|i18next[\\/]dist[\\/]esm?)[\\/]/ },
       handler: (code) => ({
         code: LEFT_OUT.reduce((left, [what, by]) => left.replaceAll(what, by), code),
         map: null,
