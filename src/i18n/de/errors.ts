@@ -77,11 +77,13 @@ export const errors = {
       SUBTITLE: 'Bis Sie die neue PIN haben, können Sie sich nicht anmelden.',
       DETAIL: 'Alles Weitere teilt Ihnen Ihre Bank in den nächsten Tagen mit.',
     },
+    // Also shown for a log-in that is over, after Back: nobody must think that a payment has to be made once more.
     SESSION_EXPIRED: {
       PAGE_TITLE: 'Sitzung abgelaufen',
       TITLE: 'Ihre Sitzung ist abgelaufen',
-      SUBTITLE: 'Zu Ihrer Sicherheit ist eine Anmeldung nur begrenzte Zeit gültig.',
-      DETAIL: 'Bitte starten Sie die Anmeldung noch einmal dort, wo Sie hergekommen sind.',
+      SUBTITLE: 'Zu Ihrer Sicherheit gilt eine Anmeldung nur einmal und für begrenzte Zeit.',
+      DETAIL:
+        'Waren Sie noch nicht fertig? Dann starten Sie bitte die Anmeldung noch einmal dort, wo Sie hergekommen sind.',
     },
     // Replaces the above if the browser refuses cookies: without them, every session ends at once.
     NO_COOKIES: {

@@ -77,11 +77,13 @@ export const errors = {
       SUBTITLE: 'Until you have the new PIN, you cannot log in.',
       DETAIL: 'Your bank will send you more information in the coming days.',
     },
+    // Also shown for a log-in that is over, after Back: nobody must think that a payment has to be made once more.
     SESSION_EXPIRED: {
       PAGE_TITLE: 'Session expired',
       TITLE: 'Your session has expired',
-      SUBTITLE: 'For your security, a log\u2011in is valid for a limited time only.',
-      DETAIL: 'Please go back to where you came from and log in again.',
+      SUBTITLE: 'For your security, a log\u2011in is valid only once, and for a limited time.',
+      DETAIL:
+        'Had you not finished yet? Then please go back to where you came from and log in again.',
     },
     // Replaces the above if the browser refuses cookies: without them, every session ends at once.
     NO_COOKIES: {
