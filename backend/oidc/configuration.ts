@@ -107,14 +107,15 @@ function cookiesOf({ config, secrets }: ConfigurationNeeds): Configuration['cook
 /** Finds the customer whose claims a party asks for. */
 function accountFinder({ customers, store }: ConfigurationNeeds): Configuration['findAccount'] {
   return async (_ctx, id, token) => {
+    // The browser comes back from its completed log-in: the party gets the code, whatever the bank says meanwhile (E7).
+    if (token === undefined) return { accountId: id, claims: async () => ({ sub: id }) };
     const customer = await customers.byId(id);
-    if (customer === undefined) return undefined;
-    // Parties learn nothing about a customer whom the bank no longer lets log in, whatever codes and tokens they have.
-    // Without one, it is the browser that comes back from its completed log-in: the party gets the code (E7).
-    if (customer.error !== undefined && token !== undefined) return undefined;
+    // Parties learn nothing about a customer whom the bank no longer has or lets log in, whatever codes and tokens they
+    // have.
+    if (customer === undefined || customer.error !== undefined) return undefined;
     return {
       accountId: id,
-      claims: async () => ({ ...(await claimsOf(store, customer, token?.grantId)), sub: id }),
+      claims: async () => ({ ...(await claimsOf(store, customer, token.grantId)), sub: id }),
     };
   };
 }

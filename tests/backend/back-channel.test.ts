@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import type { Customer } from '#backend/bank/customers.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { digest } from '#backend/keys/crypto.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { kindOf } from '#backend/oidc/adapter.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { parseClient } from '#backend/settings/clients.ts';
-import type { ErrorCode } from '#contract/error-codes.ts';
 import { ConsentDetails } from '#contract/steps.ts';
 import { HIGH, type Running, type StartOptions, start, Wizard } from './harness.ts';
 
@@ -212,50 +212,57 @@ describe('a party that may ask again when the customer is gone', () => {
   });
 });
 
-/** A shop, and a way to block every customer of the bank. */
+/** A shop, and a bank that blocks every customer, or has none any more. */
 async function shopWithBlock() {
   const demo = await demoCustomers();
-  let error: ErrorCode | undefined;
+  let asWanted = (customer: Customer | undefined): Customer | undefined => customer;
   const { shop } = await startShop({
-    customers: {
-      ...demo,
-      async byId(id) {
-        const found = await demo.byId(id);
-        return found && error ? { ...found, error } : found;
-      },
-    },
+    customers: { ...demo, byId: async (id) => asWanted(await demo.byId(id)) },
   });
-  const block = (code: ErrorCode | undefined) => {
-    error = code;
+  return {
+    shop,
+    blocks: () => {
+      asWanted = (customer) => customer && { ...customer, error: 'LOCKED_ACCOUNT' };
+    },
+    removes: () => {
+      asWanted = () => undefined;
+    },
+    letsIn: () => {
+      asWanted = (customer) => customer;
+    },
   };
-  return { shop, block };
 }
 
-test('[S7] [E7] a customer whom the bank blocks on the way back comes back with a code, which is good for nothing', async () => {
-  const { shop, block } = await shopWithBlock();
-  const wizard = await shop.wizard();
-  await wizard.logIn('henry');
-  await wizard.walk('henry');
-  const { redirectUrl } = (await wizard.post('completion')).body;
-  block('LOCKED_ACCOUNT');
-  const { url } = await wizard.browser.visit(String(redirectUrl));
-  expect(url.href).toMatch(/^https:\/\/shop\.example\/back\?code=/);
-  expect(await shop.exchange(url.searchParams.get('code') ?? '')).toMatchObject({
-    status: 400,
-    error: 'invalid_grant',
+describe.each(['blocks', 'removes'] as const)('a customer whom the bank %s', (does) => {
+  test('[S7] [E7] on the way back comes back with a code, which is good for nothing', async () => {
+    const { shop, ...bank } = await shopWithBlock();
+    const wizard = await shop.wizard();
+    await wizard.logIn('henry');
+    await wizard.walk('henry');
+    const { redirectUrl } = (await wizard.post('completion')).body;
+    bank[does]();
+    const { url } = await wizard.browser.visit(String(redirectUrl));
+    expect(url.href).toMatch(/^https:\/\/shop\.example\/back\?code=/);
+    expect(await shop.exchange(url.searchParams.get('code') ?? '')).toMatchObject({
+      status: 400,
+      error: 'invalid_grant',
+    });
   });
-});
 
-test('[S7] tokens of a customer whom the bank blocks afterwards are good for nothing until it lets them in again', async () => {
-  const { shop, block } = await shopWithBlock();
-  const { access_token, refresh_token } = await shop.exchange(await shop.code());
-  expect(await shop.userInfo(access_token)).toBe(200);
-  block('LOCKED_ACCOUNT');
-  expect(await shop.userInfo(access_token)).toBe(401);
-  expect(await shop.refresh(refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' });
-  block(undefined);
-  expect(await shop.userInfo(access_token)).toBe(200);
-  expect((await shop.refresh(refresh_token)).status).toBe(200);
+  test('[S7] afterwards has tokens that are good for nothing until it lets them in again', async () => {
+    const { shop, ...bank } = await shopWithBlock();
+    const { access_token, refresh_token } = await shop.exchange(await shop.code());
+    expect(await shop.userInfo(access_token)).toBe(200);
+    bank[does]();
+    expect(await shop.userInfo(access_token)).toBe(401);
+    expect(await shop.refresh(refresh_token)).toMatchObject({
+      status: 400,
+      error: 'invalid_grant',
+    });
+    bank.letsIn();
+    expect(await shop.userInfo(access_token)).toBe(200);
+    expect((await shop.refresh(refresh_token)).status).toBe(200);
+  });
 });
 
 test('[S7] a code is good for a minute, and what it is exchanged for for five', async () => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { Customers } from '#backend/bank/customers.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { digest } from '#backend/keys/crypto.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
@@ -256,6 +255,29 @@ test('[S2] the provider’s session, which the way back leaves in the browser, i
   expect(session.join()).not.toMatch(/expires|max-age/i);
 });
 
+test('[E7] [N2] [S5] a bank that does not answer keeps nobody who has paid from the way back', async () => {
+  const bank = { ...(await demoCustomers()) };
+  const { own, way } = await atTheEnd(await start({ customers: bank }), 'demo-payment', 'david');
+  vi.spyOn(bank, 'byId').mockRejectedValue(new Error('reset'));
+  expect((await own.request(way)).headers.get('location')).toContain('code=');
+});
+
+test('[E7] [E8] [P7] a customer whose completed log-in the provider does not accept is not asked to log in once more', async () => {
+  const { server, ...running } = await start();
+  const { own, way } = await atTheEnd({ server, ...running });
+  const { store } = server.services;
+  const get = store.get.bind(store);
+  // What was granted is lost.
+  const losing = vi
+    .spyOn(store, 'get')
+    .mockImplementation(async (kind, id) =>
+      kind.name === 'oidc Grant' ? undefined : get(kind, id),
+    );
+  const { url } = await own.visit(way);
+  losing.mockRestore();
+  expect([url.pathname, url.searchParams.get('error')]).toEqual(['/callback', 'login_required']);
+});
+
 /** Makes the next call of the store that puts an entry of this kind fail. */
 function failOnce({ server }: Running, name: string) {
   const { store } = server.services;
@@ -267,8 +289,7 @@ function failOnce({ server }: Running, name: string) {
   });
 }
 
-const FAULTS: [string, (running: Running, bank: Customers) => void][] = [
-  ['the bank', (_, bank) => void vi.spyOn(bank, 'byId').mockRejectedValueOnce(new Error('reset'))],
+const FAULTS: [string, (running: Running) => void][] = [
   ['the store, for the code', (running) => failOnce(running, 'oidc AuthorizationCode')],
   // The provider has redirected by then.
   ['the store, for the provider’s session', (running) => failOnce(running, 'oidc Session')],
@@ -277,10 +298,9 @@ const FAULTS: [string, (running: Running, bank: Customers) => void][] = [
 test.each(FAULTS)(
   '[E7, N2, S5] after one fault on the way back from a payment, a reload still leads to the party: %s',
   async (_, breakOnce) => {
-    const bank = { ...(await demoCustomers()) };
-    const running = await start({ customers: bank });
+    const running = await start();
     const { own, way } = await atTheEnd(running, 'demo-payment', 'david');
-    breakOnce(running, bank);
+    breakOnce(running);
     const refused = await own.request(way);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('location')).toBeNull();
