@@ -36,11 +36,9 @@ const ClaimsParameter = z.object({
   userinfo: z.optional(z.record(z.string(), z.unknown())),
 });
 
-function claimsAskedFor(claims: string | undefined): string[] {
-  if (claims === undefined) return [];
-  const parsed = z.safeParse(ClaimsParameter, JSON.parse(claims));
-  if (!parsed.success) return [];
-  const { id_token = {}, userinfo = {} } = parsed.data;
+/** The provider has refused what is not one JSON object for each. */
+function claimsAskedFor(claims = '{}'): string[] {
+  const { id_token = {}, userinfo = {} } = z.parse(ClaimsParameter, JSON.parse(claims));
   return [...new Set([...Object.keys(id_token), ...Object.keys(userinfo)])];
 }
 

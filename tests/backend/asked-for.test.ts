@@ -25,6 +25,8 @@ async function sent(changes: Record<string, string>) {
 
 const FIFTY_EUROS = { currency: 'EUR', amount: '50.00' };
 const ACCOUNT = { iban: 'DE88884099990000081500' };
+/** The payment that the demo party asks for. */
+const FALK = (authorizationDetails() ?? '').slice(1, -1);
 const purpose = (text: string) => ({ remittanceInformationUnstructured: text });
 
 describe('what a party asks for', () => {
@@ -118,6 +120,17 @@ describe('what a party asks for', () => {
   ])('[S5] is no payment %s', async (_, changes) => {
     const [details] = JSON.parse(authorizationDetails() ?? '');
     const asked = JSON.stringify([{ ...details, ...changes }]);
+    const { page } = await sent({ authorization_details: asked });
+    expect([page.url.pathname, page.url.searchParams.get('error')]).toEqual([
+      '/callback',
+      'invalid_authorization_details',
+    ]);
+  });
+
+  test.each([
+    ['no JSON', 'fifty euros'],
+    ['two payments, of which the customer would be shown one', `[${FALK},${FALK}]`],
+  ])('[S5] [E8] is no payment if it is %s', async (_, asked) => {
     const { page } = await sent({ authorization_details: asked });
     expect([page.url.pathname, page.url.searchParams.get('error')]).toEqual([
       '/callback',

@@ -251,11 +251,14 @@ describe('a system of the bank that fails or never answers', () => {
     throws: () => {
       throw new TypeError('anna is undefined');
     },
+    'quotes what it was asked in its code': () =>
+      Promise.reject(Object.assign(new RangeError(), { code: 'NOT_FOUND: anna, E_NOT_FOUND' })),
   };
   const CASES = [
     ['says nothing', 'late', 'late'],
     ['is not there', 'ECONNREFUSED', 'failed'],
     ['throws', 'TypeError', 'failed'],
+    ['quotes what it was asked in its code', 'RangeError', 'failed'],
   ] as const;
 
   test.each(CASES)(

@@ -259,10 +259,11 @@ describe('an address that leads nowhere', () => {
   );
 
   test.each(addresses)(
-    '[R1] answers %d, %s, to everything else with code and reference as JSON',
+    '[R1] answers %d, %s, to everything else with code and reference as JSON, and not when to come back',
     async (status, _, path) => {
       const response = await fetch(running().origin + path);
       expect(response.status).toBe(status);
+      expect(response.headers.has('retry-after')).toBe(false);
       expect(ErrorReply.parse(await response.json()).traceId).toMatch(/^\w{12}$/);
     },
   );

@@ -116,6 +116,16 @@ describe('the life of a session', () => {
   });
 });
 
+test('[A10] [P7] the log-in of a tab that was left open is over, also where that of another tab keeps the browser’s session longer', async () => {
+  const { browser, later } = await bank();
+  const first = await Wizard.open(browser());
+  later(40 * MINUTE);
+  await Wizard.open(first.browser);
+  later(40 * MINUTE);
+  const { status, body } = await first.get('process');
+  expect([status, body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
+});
+
 describe('a log-in page that is still open', () => {
   /** A server, a log-in page, and a way to leave it open; every ten minutes it says that it is. */
   async function openPage(client?: string) {
