@@ -61,6 +61,20 @@ describe('the banking app', () => {
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Anna' });
   });
 
+  test('[A5] [P7] [S4] approves what is typed in as a TAN meanwhile, too, whatever it is; no attempt is counted', async () => {
+    const wizard = await open();
+    await wizard.logIn('felix');
+    const { id } = await wizard.startTan('psd2-auth');
+    await decide(id, 'approve', 'felix');
+    for (let n = 0; n < 6; n += 1) {
+      expect((await wizard.submitTan(id, 'wrong')).body).toMatchObject({ id, status: 'confirmed' });
+    }
+    expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(200);
+    const { attempts } = running().server.services;
+    const felix = await running().server.services.customers.find('felix');
+    expect(await attempts.left('tan', attempts.subjectOf(felix, ''))).toBe(5);
+  });
+
   test('[A5] denying is told by the event channel, and a new TAN goes on', async () => {
     const wizard = await open();
     await wizard.logIn('bruno');

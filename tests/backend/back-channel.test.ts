@@ -265,6 +265,30 @@ describe.each(['blocks', 'removes'] as const)('a customer whom the bank %s', (do
   });
 });
 
+test('[S7] a code that is exchanged twice at once brings tokens once', async () => {
+  const { running, shop } = await startShop();
+  const code = await shop.code();
+  const { store } = running.server.services;
+  const get = store.get.bind(store);
+  let found = 0;
+  let go = () => {};
+  const bothFound = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  // Both calls have found the code before either uses it.
+  vi.spyOn(store, 'get').mockImplementation(async (kind, id) => {
+    const entry = await get(kind, id);
+    if (kind.name !== 'oidc AuthorizationCode') return entry;
+    found += 1;
+    if (found === 2) go();
+    await bothFound;
+    return entry;
+  });
+  const answers = await Promise.all([shop.exchange(code), shop.exchange(code)]);
+  const said = answers.map(({ status, error }) => error ?? String(status));
+  expect(said.toSorted()).toEqual(['200', 'invalid_grant']);
+});
+
 test('[S7] a code is good for a minute, and what it is exchanged for for five', async () => {
   const { running, shop } = await startShop();
   const [late, inTime] = [await shop.code(), await shop.code()];

@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Payment } from '#backend/bank/payments.ts';
+import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { MINUTE } from '#backend/process/authentication.ts';
+import { Remittance } from '#contract/later-steps.ts';
 import { Challenge } from '#contract/tan.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
 
@@ -23,8 +25,8 @@ function bank() {
 }
 
 /** David, whose payment is confirmed by TAN but not made yet. Returns the challenge's id, too. */
-async function confirmed({ browser }: Running) {
-  const wizard = await Wizard.open(browser(), 'demo-payment');
+async function confirmed({ browser }: Running, opened = Wizard.open(browser(), 'demo-payment')) {
+  const wizard = await opened;
   await wizard.logIn('david');
   await wizard.walk('david', 'INITIATE_REMITTANCE');
   const { body } = await wizard.post(`${RESOURCE}/tan-start`);
@@ -61,6 +63,35 @@ test('[A8] [S5] the bank is asked to make exactly the payment that was confirmed
     },
   ]);
   expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
+});
+
+test('[S5] [A8] a payment is made from the account that the party names, if it is one of the customer’s', async () => {
+  const { asked, payments } = bank();
+  const running = await start({ payments });
+  const david = await running.server.services.customers.find('david');
+  const debtorIban = david?.accounts[1]?.iban;
+  const [details] = JSON.parse(authorizationDetails() ?? '');
+  const own = running.browser();
+  const query = new URLSearchParams({
+    client_id: 'demo-yes',
+    redirect_uri: `${running.origin}/callback`,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+    authorization_details: JSON.stringify([{ ...details, debtorAccount: { iban: debtorIban } }]),
+  });
+  const { wizard } = await confirmed(
+    running,
+    Wizard.at(own, await own.visit(`/oidc/auth?${query}`)),
+  );
+  const { debtor } = z.parse(Remittance, (await wizard.get(RESOURCE)).body);
+  expect((await wizard.post(RESOURCE)).status).toBe(200);
+  expect(debtorIban).toMatch(/^DE/);
+  expect([debtor.iban, asked.map(({ payment }) => payment.debtorIban)]).toEqual([
+    debtorIban,
+    [debtorIban],
+  ]);
 });
 
 test('[S5] [S4] who pays at the end of the hour that a session may last comes back to the party as having paid', async () => {

@@ -99,6 +99,17 @@ describe('a log-in that somebody else begins anew while a call is under way', ()
   });
 });
 
+test('[E6] [S2] a log-in that is begun anew has no challenge of the customer before', async () => {
+  const { browser } = await start();
+  const wizard = await Wizard.open(browser(), 'demo-okvp');
+  await wizard.logIn('anna');
+  const { id } = await wizard.startTan('psd2-auth');
+  const tan = await wizard.tanFor('anna', id);
+  await beginAnewAs('emma', wizard);
+  const { status, body } = await wizard.submitTan(id, tan);
+  expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+});
+
 test('[S5] [E6] a log-in whose payment is made is not begun anew, and nobody pays twice', async () => {
   const wizard = await openPayment(await start());
   await wizard.logIn('david');

@@ -132,6 +132,7 @@ describe('steps', () => {
     await wizard.logIn('bruno');
     const ahead = await wizard.post('steps/consent/consent', { decision: 'given' });
     expect([ahead.status, ahead.body.code]).toEqual([409, 'STEP_NOT_CURRENT']);
+    expect((await wizard.get('post-process')).status).toBe(409);
     expect((await wizard.post('completion')).status).toBe(409);
     await wizard.walk('bruno', 'APPROVE_TERMS_OF_SERVICE');
     const repeated = await wizard.post('steps/psd2-auth/tan-end');

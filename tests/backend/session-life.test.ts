@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Customers } from '#backend/bank/customers.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
@@ -124,6 +124,31 @@ test('[A10] [P7] the log-in of a tab that was left open is over, also where that
   later(40 * MINUTE);
   const { status, body } = await first.get('process');
   expect([status, body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
+});
+
+test('[S2] [S8] [N5] what nobody asks for any more is removed and counted within a minute, also after that has failed once', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { browser, later, log, server } = await start();
+  const { store } = server.services;
+  await (await Wizard.open(browser())).logIn('anna');
+  const kinds = async () => {
+    const found: string[] = [];
+    for await (const { kind } of store.names()) found.push(kind);
+    return found;
+  };
+  expect(await kinds()).toEqual(expect.arrayContaining(['authentication', 'session']));
+  later(16 * MINUTE);
+  vi.spyOn(store, 'sweep').mockRejectedValueOnce(new Error('busy'));
+  vi.advanceTimersByTime(MINUTE);
+  const abandoned = async () =>
+    (await store.lines(AUDIT_LOG)).filter((line) => line.includes('"abandoned"')).length;
+  await expect.poll(abandoned).toBe(1);
+  expect(log.filter((line) => line.includes('sweep failed'))).toHaveLength(1);
+  later(2 * 60 * MINUTE);
+  vi.advanceTimersByTime(MINUTE);
+  await expect.poll(kinds).not.toContain('authentication');
+  expect(await kinds()).not.toContain('session');
 });
 
 describe('a log-in page that is still open', () => {
