@@ -1,28 +1,14 @@
-import { setCookies } from '../../http/cookies.ts';
 import { AUTHENTICATION } from '../authentication.ts';
 import type { Admitted } from '../calls/serve.ts';
 import type { End } from './ending.ts';
-import { hasWayBack } from './returning.ts';
 
 /**
- * Hands the ending over to the OpenID Provider, and drops the session if no log-in needs it. This one does until its
- * browser is back at the party: an answer may be cut off after its headers (S5, S6).
+ * Hands the ending over to the OpenID Provider. The browser keeps its session until it is back at the party: an answer
+ * may be cut off after its headers (S5, S6).
  */
-export async function handOver({
-  services,
-  authentication,
-  session,
-  reply,
-}: Admitted): Promise<void> {
-  const { store, authorization, cookies, sessions } = services;
-  const ended = await store.get(AUTHENTICATION, authentication.id);
-  if (ended?.ending === undefined) return;
-  await authorization.finish(ended);
-  // Read again, as another tab may have added a log-in to the session since this call was admitted.
-  const current = (await sessions.open(session.token)) ?? session;
-  if (!(await hasWayBack(services, current.authentications))) {
-    setCookies(reply, cookies.expired());
-  }
+export async function handOver({ services, authentication }: Admitted): Promise<void> {
+  const ended = await services.store.get(AUTHENTICATION, authentication.id);
+  if (ended?.ending !== undefined) await services.authorization.finish(ended);
 }
 
 /** Writes to the audit log how a call ended its log-in (N5). */
