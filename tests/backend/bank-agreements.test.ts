@@ -172,6 +172,25 @@ test.each(kinds)(
   },
 );
 
+test('[A7] [S6] terms that are accepted in another log-in, or once it has begun anew, are another agreement, with a key of its own', async () => {
+  const { asked, ...rest } = bank();
+  const running = await startWith({ asked, ...rest });
+  async function accept(wizard: Wizard) {
+    await wizard.logIn('bruno');
+    await wizard.walk('bruno', 'APPROVE_TERMS_OF_SERVICE');
+    await wizard.post(`${TERMS}/document-preview?locale=en-GB`);
+    expect((await wizard.post(`${TERMS}/approval`)).status).toBe(200);
+  }
+  const wizard = await Wizard.open(running.browser(), 'demo-okvp');
+  await accept(wizard);
+  expect((await wizard.post('cancellation', { cause: 'customer' })).body.backToLogIn).toBe(true);
+  await accept(wizard);
+  await accept(await Wizard.open(running.browser(), 'demo-okvp'));
+  expect(asked).toHaveLength(3);
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
+  expect(new Set(asked.map(({ agreement }) => JSON.stringify(agreement))).size).toBe(1);
+});
+
 test('[A7] [S6] terms that are read in another language after a lost answer are another agreement, with a key of its own', async () => {
   const { asked, agreements, customers } = bank();
   const running = await startWith({ asked, agreements, customers });

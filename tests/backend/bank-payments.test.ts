@@ -111,6 +111,32 @@ test('[S5] [S4] who pays at the end of the hour that a session may last comes ba
   expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
 });
 
+test('[S4] [S5] a payment that nobody has authorised makes no session last longer than an hour', async () => {
+  const { browser, later } = await start();
+  const wizard = await Wizard.open(browser(), 'demo-payment');
+  await wizard.logIn('david');
+  await wizard.walk('david', 'INITIATE_REMITTANCE');
+  for (let minutes = 0; minutes < 56; minutes += 4) {
+    later(4 * MINUTE);
+    expect((await wizard.post('keep-alive')).status).toBe(200);
+  }
+  later(4 * MINUTE);
+  expect((await wizard.post('keep-alive')).body.code).toBe('USER_SESSION_EXPIRED');
+});
+
+test.each(['customer', 'error'] as const)(
+  '[S5] [S6] a payment that is made is asked of the bank no more, also if the customer leaves then (%s)',
+  async (cause) => {
+    const { asked, payments } = bank();
+    const running = await start({ payments });
+    const { wizard } = await confirmed(running);
+    expect((await wizard.post(RESOURCE)).status).toBe(200);
+    expect(facts(await wizard.cancel(cause))).toMatchObject({ given_name: 'David' });
+    expect(asked).toHaveLength(1);
+    expect(await audited(running, wizard)).toHaveLength(1);
+  },
+);
+
 test('[N2] [S6] a payment that the bank does not answer may be tried again, with the same key; nobody is told that it is made', async () => {
   const { asked, payments } = bank();
   const running = await start({ payments });

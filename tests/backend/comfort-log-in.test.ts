@@ -11,6 +11,7 @@ async function bank() {
     open: (client?: string) => Wizard.open(browser(), client),
     browser,
     app: bankingApp(origin),
+    delivery: server.services.delivery,
     later,
     attempts: server.services.attempts,
   };
@@ -93,7 +94,8 @@ describe('comfort log-in', () => {
   });
 
   test('[C1] [C3] after three pushes there is no fourth, whoever asks; an approval lifts that', async () => {
-    const { open, app } = await bank();
+    const { open, app, delivery } = await bank();
+    const pushes = vi.spyOn(delivery, 'deliver');
     for (let n = 0; n < 3; n += 1) {
       const wizard = await open();
       const { id } = await wizard.startComfort(n === 1 ? '1000006' : 'felix');
@@ -102,7 +104,7 @@ describe('comfort log-in', () => {
     }
     const wizard = await open();
     const fourth = await wizard.startComfort('felix');
-    expect(fourth.status).toBe('retriesExceeded');
+    expect([fourth.status, pushes.mock.calls.length]).toEqual(['retriesExceeded', 3]);
     expect(await app.pending('felix')).toEqual([]);
     expect((await app.decide(fourth.id, 'approve', 'felix')).status).toBe(404);
     expect((await wizard.finishAppLogIn(fourth.id)).status).toBe(409);

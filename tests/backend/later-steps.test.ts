@@ -250,6 +250,11 @@ describe('the preferred account', () => {
     const wizard = await to('bruno', 'SELECT_PREFERRED_IBAN');
     expect((await wizard.post(RESOURCE, { accountId: 'somebody-else' })).status).toBe(400);
     await wizard.post(RESOURCE, { otherAccount: true });
+    const audited = await running().server.services.store.lines(AUDIT_LOG);
+    const chosen = audited.filter((line) => line.includes('account.chosen'));
+    expect(chosen.filter((line) => line.includes(wizard.id))).toEqual([
+      expect.stringContaining('"detail":"another account"'),
+    ]);
     expect(await wizard.next()).toBeUndefined();
     expect(facts(await wizard.complete())).toMatchObject({ error: 'account_selection_requested' });
   });

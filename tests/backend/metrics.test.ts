@@ -312,6 +312,22 @@ describe('audit log', () => {
     ]);
   });
 
+  test('[N5] knows by which way a customer came without the PIN, and why another did not', async () => {
+    const running = await start();
+    const app = bankingApp(running.origin);
+    for (const alias of ['felix', 'locked-account']) {
+      const wizard = await Wizard.open(running.browser());
+      const { id } = await wizard.startComfort(alias);
+      await app.decide(id, 'approve', alias);
+      await wizard.finishAppLogIn(id);
+    }
+    const logIns = (await auditOf(running)).filter(({ event }) => String(event).includes('login.'));
+    expect(logIns).toMatchObject([
+      { event: 'login.succeeded', detail: 'comfort', customer: expect.any(String) },
+      { event: 'login.refused', detail: 'comfort LOCKED_ACCOUNT', customer: expect.any(String) },
+    ]);
+  });
+
   test('[N5] [S8] knows a customer by a pseudonym: always the same, and no party’s name for them', async () => {
     const running = await start();
     for (let n = 0; n < 2; n += 1) {

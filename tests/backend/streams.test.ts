@@ -97,6 +97,11 @@ test('[Q5] five hundred waiting browsers are each told once, of their own code, 
   timeout: 180_000,
 }, async () => {
   const waiting: { id: string; next: () => Promise<unknown>; stop: () => void }[] = [];
+  // Node's own would be lines of the output that are no JSON (N5).
+  const warnings: string[] = [];
+  const warn = ({ name }: Error) => void warnings.push(name);
+  process.on('warning', warn);
+  onTestFinished(() => void process.off('warning', warn));
   for (let n = 0; n < 500; n += 1) {
     const wizard = await open();
     const { id } = await wizard.startQr();
@@ -112,4 +117,5 @@ test('[Q5] five hundred waiting browsers are each told once, of their own code, 
     waiting.map(({ id }) => ({ event: 'app-log-in', data: { id, status: 'approved' } })),
   );
   for (const { stop } of waiting) stop();
+  expect(warnings).toEqual([]);
 });

@@ -30,3 +30,14 @@ test('[Q5] looking up the state reports what is new, and nothing twice', () => {
   told.look()([news('one', 'denied')]);
   expect(said).toEqual(sayings(news('one', 'waiting'), news('one', 'denied')));
 });
+
+test('[Q5] [A5] each challenge is told by itself, whatever was told of another', () => {
+  const { told, said } = page();
+  const challenge = (challengeId: string): News => ({
+    event: 'challenge',
+    data: { challengeId, status: 'confirmed' },
+  });
+  told.hear(challenge('one'));
+  told.look()([challenge('one'), challenge('other')]);
+  expect(said).toEqual(sayings(challenge('one'), challenge('other')));
+});

@@ -257,9 +257,14 @@ test('[S2] the provider’s session, which the way back leaves in the browser, i
 
 test('[E7] [N2] [S5] a bank that does not answer keeps nobody who has paid from the way back', async () => {
   const bank = { ...(await demoCustomers()) };
-  const { own, way } = await atTheEnd(await start({ customers: bank }), 'demo-payment', 'david');
+  const { browser } = await start({ customers: bank });
+  const wizard = await Wizard.open(browser(), 'demo-payment');
+  await wizard.logIn('david');
+  await wizard.walk('david');
   vi.spyOn(bank, 'byId').mockRejectedValue(new Error('reset'));
-  expect((await own.request(way)).headers.get('location')).toContain('code=');
+  const { redirectUrl } = (await wizard.post('completion')).body;
+  const back = await wizard.browser.request(String(redirectUrl));
+  expect(back.headers.get('location')).toContain('code=');
 });
 
 test('[E7] [E8] [P7] a customer whose completed log-in the provider does not accept is not asked to log in once more', async () => {
