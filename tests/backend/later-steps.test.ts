@@ -4,7 +4,7 @@ import type { Customers } from '#backend/bank/customers.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { AUTHENTICATION } from '#backend/process/authentication.ts';
-import { PREFERENCE } from '#backend/process/claims/accounts.ts';
+import { PREFERENCE, TOLD_ACCOUNT } from '#backend/process/claims/accounts.ts';
 import { hashOrder } from '#backend/process/tan/tans.ts';
 import { Accounts, Remittance, SignatureDetails } from '#contract/later-steps.ts';
 import { ConsentDetails, TermsDocument } from '#contract/steps.ts';
@@ -195,6 +195,22 @@ describe('the preferred account', () => {
       const { iban } = facts(await wizard.browser.visit(String(redirectUrl)));
       expect(iban).toBe((before ?? first)?.iban);
     }
+  });
+
+  test('[A8] [N4] is the one preferred last where the previous release has completed the log-in', async () => {
+    const { store, customers } = running().server.services;
+    const david = await customers.find('david');
+    const wizard = await open();
+    await wizard.logIn('david');
+    await wizard.walk('david');
+    const { redirectUrl } = (await wizard.post('completion')).body;
+    // That release records no account with what it grants.
+    await store.clear(TOLD_ACCOUNT);
+    const last = david?.accounts[1];
+    await store.put(PREFERENCE, david?.id ?? '', { accountId: last?.id ?? '' });
+    expect(facts(await wizard.browser.visit(String(redirectUrl)))).toMatchObject({
+      iban: last?.iban,
+    });
   });
 
   test('[A8] [S5] is the one that a payment of this log-in is made from', async () => {
