@@ -100,6 +100,15 @@ test('[S1] a stream is no page and belongs to no other site, like every answer o
   });
 });
 
+test('[N4] [S2] a stream that is ended twice, as when a customer logs in while the process stops, ends once', async () => {
+  const read = await connect('leaving');
+  expect(await read()).toMatch(/^retry/);
+  streams.closeAll(1);
+  opened[0]?.end(7777);
+  expect(await read()).toBe('retry: 1\n\n');
+  expect(await read()).toBeUndefined();
+});
+
 test('[N4] a stream that is opened while all are being closed ends at once, with a time to come back', async () => {
   streams.closeAll(1000);
   const read = await connect('late');

@@ -63,6 +63,9 @@ test('[A8] [S5] the bank is asked to make exactly the payment that was confirmed
     },
   ]);
   expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
+  expect(await audited(running, wizard)).toEqual([
+    expect.stringMatching(/"customer":"[\w-]{16}".*"order":"[\w-]{16}"/),
+  ]);
 });
 
 test('[S5] [A8] a payment is made from the account that the party names, if it is one of the customer’s', async () => {

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseClient } from '#backend/settings/clients.ts';
-import { start } from './harness.ts';
+import type { Browser } from './browser.ts';
+import { start, Wizard } from './harness.ts';
 
 const PAGE = `<!doctype html><html lang="de"><head><title>Anmelden</title></head>
-<body><div id="root"></div><noscript></noscript></body></html>`;
+<body><script type="application/json" id="config">{}</script><div id="root"></div><noscript></noscript></body></html>`;
 /** A drawing as a build has it. Its title names what is drawn: how many were before, and the language it is for. */
 const DRAWING = `let drawings = 0;
 export const drawFirstScreen = async ({ locale }) => ({
@@ -65,6 +66,29 @@ test('[T3] [N3] a page whose address names a theme is sent without a form, which
     /<form>/.exec((await customer.visit(url.href + query)).text)?.[0];
   expect(await formOf('')).toBe('<form>');
   expect(await formOf('&theme=9998')).toBeUndefined();
+});
+
+test('[N3] [P7] [N2] a page that will not begin with the form is sent without one: after the log-in, or if nobody knows who asks', async () => {
+  const { wizardDir } = built();
+  const { browser, log } = await start({ config: { wizardDir } });
+  const hasForm = async (customer: Browser, url: string) =>
+    (await customer.visit(url)).text.includes('<form>');
+  const wizard = await Wizard.open(browser());
+  const { href } = wizard.entry;
+  expect(await hasForm(wizard.browser, href)).toBe(true);
+  expect(await hasForm(wizard.browser, href.replace('demo-yes', 'nobody'))).toBe(false);
+  expect(await hasForm(browser(), href)).toBe(false);
+  await wizard.logIn('bruno');
+  expect(await hasForm(wizard.browser, href)).toBe(false);
+  expect(log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)).toEqual([]);
+});
+
+test('[N3] [T5] a page whose themes another server has is sent without a form, which would be in none of them', async () => {
+  const { wizardDir } = built();
+  const services = { 'portal-content-v2': '/cms' };
+  const { browser } = await start({ config: { wizardDir, wizardConfig: { services } } });
+  const { text } = await browser().visit('/demo/start?client=demo-yes');
+  expect(text).not.toContain('<form>');
 });
 
 const PARTY = 'https://shop.example/callback';
