@@ -187,17 +187,18 @@ describe('a request by POST', () => {
   ])('[N2] that is %s is refused by a page, with a reference', async (_, body) => {
     const response = await post(body());
     expect(response.status).toBe(400);
-    await expectPage(response, 'Diese Anfrage ist nicht möglich');
+    await expectPage(response, 'Diese Anfrage ist nicht möglich', 'invalid_request');
   });
 });
 
 /** Expects the page for a customer who cannot be sent back to the party. */
-async function expectPage(response: Response, headline: string) {
+async function expectPage(response: Response, headline: string, error: string) {
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   const page = await response.text();
   expect(page).toContain(`<h1>${headline}</h1>`);
+  expect(page).toContain(`<dt>error</dt><dd>${error}</dd>`);
   expect(page).toMatch(/<dt>reference<\/dt><dd>\w{12}<\/dd>/);
 }
 
@@ -213,7 +214,7 @@ describe('a browser that comes too often', () => {
       const response = await browser().request(`${origin}/oidc/${path}`, init);
       expect([path, response.status]).toEqual([path, 429]);
       expect(response.headers.get('retry-after')).toBe('60');
-      await expectPage(response, 'Das hat leider nicht funktioniert');
+      await expectPage(response, 'Das hat leider nicht funktioniert', 'temporarily_unavailable');
     }
   });
 

@@ -58,7 +58,7 @@ test.each([
     });
     const lines = printed(running).filter((line) => line.traceId === traceId);
     expect(lines).toMatchObject([
-      { audit: true, event: 'error', route: 'none', status: Number.parseInt(status, 10) },
+      { audit: true, event: 'error', ...rest, route: 'none', status: Number.parseInt(status, 10) },
     ]);
     expect(await running.server.services.store.lines(AUDIT_LOG)).toEqual([]);
     expect(running.log.join()).not.toContain(OWN);

@@ -225,6 +225,9 @@ describe('audit log', () => {
       );
       expect(line).toMatchObject({ code: body.code, status, route: expect.any(String) });
     }
+    expect(await running.server.services.metrics.registry.metrics()).toMatch(
+      /^auth_errors_total\{code="STEP_NOT_CURRENT",route="[^"]+\/process"\} 1$/m,
+    );
     // A flood must not fill the store, so refusals of the rate limit are only in the output.
     await wizard.logIn('anna');
     const { id } = await wizard.startTan('psd2-auth');

@@ -73,20 +73,26 @@ test('[T5] [P1] logo, favicon and bundle are served with their content types, im
   expect(bundle.headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
 
-test.each(['1234', '..%2fthemes%2f9998', 'undefined_undefined'])(
-  '[T4] theme %s gets a 404, and so do its files',
-  async (id) => {
-    expect((await call(themeColoursPath(id, 'LIGHT'))).status).toBe(404);
-    expect((await asset(id, 'logo.svg')).status).toBe(404);
-  },
-);
+test.each([
+  '1234',
+  '..%2fthemes%2f9998',
+  '8840_1%2f..%2f9998',
+  'x%2f..%2f9998',
+  'undefined_undefined',
+])('[T4] theme %s gets a 404, and so do its files', async (id) => {
+  expect((await call(themeColoursPath(id, 'LIGHT'))).status).toBe(404);
+  expect((await asset(id, 'logo.svg')).status).toBe(404);
+});
 
-test.each(['theme.json', '..%2f..%2fbundle.css', 'nothing.svg'])(
-  '[T5] %s, which is no public file of a theme, is answered with 404',
-  async (file) => {
-    expect((await asset('9998', file)).status).toBe(404);
-  },
-);
+test.each([
+  'theme.json',
+  '..%2f..%2fbundle.css',
+  '..%2f9998%2flogo.svg',
+  'logo.svg%2f..%2ftheme.json',
+  'nothing.svg',
+])('[T5] [S8] %s, which is no public file of a theme, is answered with 404', async (file) => {
+  expect((await asset('9998', file)).status).toBe(404);
+});
 
 test.each(BANKS)(
   '[T2] [Y4] the start page leads to the bank of theme $id',
