@@ -306,8 +306,11 @@ describe('access to services', () => {
       const path = `${SERVICE_PATHS[name]}/allowed`;
       expect((await content.browser().call('GET', path)).status).toBe(200);
       expect((await content.browser().call('POST', path)).status).toBe(401);
+      // Also changed, from the log-in page on.
+      const { browser } = await Wizard.open(content.browser());
+      expect((await browser.call('POST', path)).status).toBe(200);
     }
-    expect(upstream.heard).toHaveLength(2);
+    expect(upstream.heard).toHaveLength(4);
   });
 });
 
