@@ -19,3 +19,12 @@ test('[E7] [P7] leaving ends only when the browser restores the page from its ba
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await left;
 });
+
+test.each(['javascript:void 0', 'data:text/html,x', 'file:///etc/hosts', 'no-address'])(
+  '[E7] [S1] %s is no way back, so nobody is sent there',
+  async (url) => {
+    await expect(leaveTo(url, new AbortController().signal)).rejects.toThrow(
+      /no web address|Invalid URL/,
+    );
+  },
+);

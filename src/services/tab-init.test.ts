@@ -163,6 +163,17 @@ describe('a child tab', () => {
     expect(options).toEqual({ targetOrigin: window.location.origin });
   });
 
+  test('[X8] asks its opener only if that shows the wizard, and otherwise any tab at once', async () => {
+    await tabWithLogIn();
+    const opener = { location: { href: `${window.location.origin}/portal` }, ...child() };
+    vi.stubGlobal('opener', opener);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await expect(askTabs({ logLevel: 'ERROR' })).resolves.toMatchObject({
+      entry: { clientId: 'demo' },
+    });
+    expect(opener.postMessage).not.toHaveBeenCalled();
+  });
+
   test('[X8] of another origin is not answered; a warning says so, once for each origin', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { logger } = await tabWithLogIn();
