@@ -82,6 +82,17 @@ export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): v
       expect(await store.get(NOTE, 'a')).toEqual({ text: 'new' });
     });
 
+    test('[S4] [S8] what is put when its time is over is not found, nor what it replaces, and nothing of it stays', async () => {
+      const { store } = await open();
+      await store.put(NOTE, 'a', { text: 'before' });
+      await store.put(NOTE, 'a', { text: 'over' }, { expiresAt: Date.now() - 60_000 });
+      expect(await store.get(NOTE, 'a')).toBeUndefined();
+      await store.sweep();
+      const names: unknown[] = [];
+      for await (const each of store.names()) names.push(each);
+      expect(names).not.toContainEqual({ kind: NOTE.name, id: 'a' });
+    });
+
     test('[S4] an update keeps the lifetime it does not mention, and changes the one it does', async () => {
       const { store, later } = await open();
       const start = Date.now();
