@@ -213,7 +213,7 @@ describe('a party that may ask again when the customer is gone', () => {
 });
 
 /** A shop, and a bank that blocks every customer, or has none any more. */
-async function shopWithBlock() {
+async function shopWithBank() {
   const demo = await demoCustomers();
   let asWanted = (customer: Customer | undefined): Customer | undefined => customer;
   const { shop } = await startShop({
@@ -235,7 +235,7 @@ async function shopWithBlock() {
 
 describe.each(['blocks', 'removes'] as const)('a customer whom the bank %s', (does) => {
   test('[S7] [E7] on the way back comes back with a code, which is good for nothing', async () => {
-    const { shop, ...bank } = await shopWithBlock();
+    const { shop, ...bank } = await shopWithBank();
     const wizard = await shop.wizard();
     await wizard.logIn('henry');
     await wizard.walk('henry');
@@ -250,7 +250,7 @@ describe.each(['blocks', 'removes'] as const)('a customer whom the bank %s', (do
   });
 
   test('[S7] afterwards has tokens that are good for nothing until it lets them in again', async () => {
-    const { shop, ...bank } = await shopWithBlock();
+    const { shop, ...bank } = await shopWithBank();
     const { access_token, refresh_token } = await shop.exchange(await shop.code());
     expect(await shop.userInfo(access_token)).toBe(200);
     bank[does]();
