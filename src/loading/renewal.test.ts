@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '#src/services/patience.ts';
 import { openStorage } from '#src/services/storage.ts';
-import { configureRenewal, orRenewed, type Renewal } from './renewal.ts';
+import { configureRenewal, orRenewed, type Renewal, triedAgain } from './renewal.ts';
 
 const GONE = new TypeError('Failed to fetch dynamically imported module');
 const fetched = vi.fn<typeof fetch>();
@@ -102,6 +102,21 @@ describe('a part that is gone', () => {
     fetched.mockResolvedValue(new Response(''));
     await wantGone();
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('[N4, P5] that the customer asks for again reloads the page, each time once', async () => {
+    pageOf('one');
+    await wantGone();
+    pageOf('one');
+    await wantGone();
+    expect(reload).toHaveBeenCalledTimes(1);
+    triedAgain();
+    await wantGone();
+    expect(reload).toHaveBeenCalledTimes(2);
+    // The new page has no record of that, and does not go round.
+    pageOf('one');
+    await wantGone();
+    expect(reload).toHaveBeenCalledTimes(2);
   });
 
   test('[N2, N4] was needed without a network: with one, the page is reloaded, even a second time', async () => {

@@ -40,8 +40,8 @@ class PageRenewal {
   /** For each part that failed to load, whether the customer still waits for it. */
   #missed: (() => boolean)[] = [];
   #underWay: Promise<void> | undefined;
-  /** A part was needed while the server could not be reached. */
-  #wasCutOff = false;
+  /** The next reload does not count, as the build is not to blame, or the customer asked for it. */
+  #isFree = false;
 
   constructor(page: Renewal) {
     this.#page = page;
@@ -57,20 +57,24 @@ class PageRenewal {
     return this.#underWay;
   }
 
+  /** See {@link triedAgain}. */
+  tryAgain(): void {
+    this.#isFree = true;
+  }
+
   /**
    * Does nothing if the customer no longer waits for any missing part, or if this build was left before. Firefox
-   * never requests again what a page failed to load while offline; after that a reload does not count, as the build
-   * is not to blame.
+   * never requests again what a page failed to load: after a time without a network, a reload does not count.
    */
   async #renew(): Promise<void> {
     const page = this.#page;
     if (page.embedded) return;
     if (!(await isServed())) {
-      this.#wasCutOff = true;
+      this.#isFree = true;
       return;
     }
     const isWaitedFor = this.#missed.some((isWanted) => isWanted());
-    if (!isWaitedFor || !(this.#wasCutOff || leave(page))) return;
+    if (!isWaitedFor || !(this.#isFree || leave(page))) return;
     page.reload();
     await new Promise((resolve) => setTimeout(resolve, RENEWED_IN));
   }
@@ -81,6 +85,14 @@ let present: PageRenewal | undefined;
 /** Enables this page to reload itself. */
 export function configureRenewal(page: Renewal): void {
   present = new PageRenewal(page);
+}
+
+/**
+ * Call when the customer asks again for what failed. Firefox never requests a failed script again on the same page:
+ * for what is still missing then, the page is reloaded once more, which cannot go round by itself (N4, P5).
+ */
+export function triedAgain(): void {
+  present?.tryAgain();
 }
 
 /** Rejects what stays silent, as an answer that does not come: the browser itself would wait for minutes (N2). */

@@ -6,6 +6,7 @@ import { Headline } from '#src/ui/headline.tsx';
 import { Reference } from '#src/ui/reference.tsx';
 import { TryAgain } from '#src/ui/try-again.tsx';
 import { useCause } from '#src/ui/use-cause.ts';
+import { retry } from './retry.ts';
 
 interface PlainErrorProps {
   reference: string;
@@ -33,5 +34,5 @@ function PlainError({ reference, onRetry }: PlainErrorProps) {
  */
 export const drawPlainError = draw(PlainError, ({ app }: Scene) => ({
   reference: app.getSnapshot().context.navigationFailure?.traceId ?? '',
-  onRetry: () => app.send({ type: 'retry.requested' }),
+  onRetry: () => retry(app),
 }));
