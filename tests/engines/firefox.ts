@@ -19,6 +19,11 @@ const Evaluated = z.union([
 const Returned = z.object({ value: z.optional(z.unknown()) });
 const Nothing = z.unknown();
 
+function end(program: ChildProcess, profile: string): void {
+  program.once('exit', () => rmSync(profile, { recursive: true, force: true }));
+  program.kill();
+}
+
 /** Firefox as it is installed, controlled by WebDriver BiDi. Playwright's own Firefox would be a separate download. */
 export class Firefox implements Engine {
   readonly version: string;
@@ -43,11 +48,16 @@ export class Firefox implements Engine {
     const port = await freePort();
     const args = ['--headless', '--profile', profile, '--remote-debugging-port', String(port)];
     const program = spawn(file, args, { stdio: 'ignore' });
-    const bidi = await until('Firefox to listen', () =>
-      Bidi.connect(`ws://127.0.0.1:${port}/session`),
-    );
-    const { capabilities } = await bidi.send('session.new', { capabilities: {} }, Session);
-    return new Firefox(program, profile, bidi, capabilities.browserVersion);
+    try {
+      const bidi = await until('Firefox to listen', () =>
+        Bidi.connect(`ws://127.0.0.1:${port}/session`),
+      );
+      const { capabilities } = await bidi.send('session.new', { capabilities: {} }, Session);
+      return new Firefox(program, profile, bidi, capabilities.browserVersion);
+    } catch (error) {
+      end(program, profile);
+      throw error;
+    }
   }
 
   async visit(url: string): Promise<void> {
@@ -97,8 +107,7 @@ export class Firefox implements Engine {
   async close(): Promise<void> {
     await this.#leave();
     this.#bidi.close();
-    this.#program.once('exit', () => rmSync(this.#profile, { recursive: true, force: true }));
-    this.#program.kill();
+    end(this.#program, this.#profile);
   }
 
   async #leave(): Promise<void> {
