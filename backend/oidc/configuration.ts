@@ -29,6 +29,23 @@ export interface ConfigurationNeeds {
   readonly now: () => number;
 }
 
+/** How parties may prove who they are, at every endpoint that asks them to. */
+const CLIENT_AUTH_METHODS = [
+  'client_secret_basic',
+  'client_secret_jwt',
+  'client_secret_post',
+  'private_key_jwt',
+  'none',
+] satisfies Configuration['clientAuthMethods'];
+const CLIENT_AUTH_ALGORITHMS = [
+  'HS256',
+  'RS256',
+  'PS256',
+  'ES256',
+  'Ed25519',
+  'EdDSA',
+] satisfies NonNullable<Configuration['enabledJWA']>['clientAuthSigningAlgValues'];
+
 /** The part that is the same for every installation. */
 const FIXED = {
   claims: CLAIMS_BY_SCOPE,
@@ -36,7 +53,12 @@ const FIXED = {
   responseTypes: ['code'],
   subjectTypes: ['public', 'pairwise'],
   pkce: { required: () => true },
+  clientAuthMethods: CLIENT_AUTH_METHODS,
+  enabledJWA: { clientAuthSigningAlgValues: CLIENT_AUTH_ALGORITHMS },
   discovery: {
+    // Without these, a party's library has to assume `client_secret_basic` there (RFC 8414, 2).
+    revocation_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
+    revocation_endpoint_auth_signing_alg_values_supported: CLIENT_AUTH_ALGORITHMS,
     authorization_details_types_supported: [PAYMENT_TYPE],
     prompt_values_supported: ['none', 'login', 'consent'],
     ui_locales_supported: LOCALES,

@@ -1,4 +1,4 @@
-import type { InteractionResults, Provider } from 'oidc-provider';
+import type { Interaction, InteractionResults, Provider } from 'oidc-provider';
 import type { Secrets } from '../keys/secrets.ts';
 import type { Authentication, Ending } from '../process/authentication.ts';
 import { TOLD_ACCOUNT } from '../process/claims/accounts.ts';
@@ -7,6 +7,7 @@ import { rememberAccount } from '../process/end/completed.ts';
 import type { Authorization } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { handResult, isAwaited } from './answers.ts';
+import { keepDetails } from './granted-details.ts';
 import { keepRequest } from './pushed.ts';
 import { subjectOf } from './subject.ts';
 
@@ -20,13 +21,14 @@ interface Needs {
 type Completed = Extract<Ending, { kind: 'completed' }>;
 
 /**
- * Grants exactly the scopes and claims that the party asked for, so that the provider does not ask for consent
- * again, and records which account the party is told (A8).
+ * Grants exactly the scopes, claims and authorization details that the party asked for, so that the provider does not
+ * ask for consent again, and records which account the party is told (A8).
  */
 async function grantOf(
   { provider, store, now }: Needs,
   { clientId, scopes, claims }: Authentication,
   { accountId, preferredAccountId, preferredBefore }: Completed,
+  { authorization_details }: Interaction['params'],
 ): Promise<string> {
   const grant = new provider.Grant({ clientId, accountId });
   grant.addOIDCScope(scopes.join(' '));
@@ -35,6 +37,7 @@ async function grantOf(
   const told = { accountId: preferredAccountId ?? preferredBefore };
   const expiresAt = now() + GRANT_LIFETIME * 1000;
   await store.put(TOLD_ACCOUNT, grantId, told, { grantId, expiresAt });
+  await keepDetails({ store, now }, grantId, authorization_details);
   return grantId;
 }
 
@@ -42,6 +45,7 @@ async function resultOf(
   needs: Needs,
   authentication: Authentication,
   ending: Ending,
+  asked: Interaction['params'],
 ): Promise<InteractionResults> {
   if (ending.kind === 'failed') {
     return { error: ending.error, error_description: ending.description };
@@ -49,7 +53,7 @@ async function resultOf(
   const { accountId, amr, authenticatedAt } = ending;
   // In seconds. Without it the provider takes the time at which the browser comes back.
   const ts = authenticatedAt === undefined ? undefined : Math.floor(authenticatedAt / 1000);
-  const grantId = await grantOf(needs, authentication, ending);
+  const grantId = await grantOf(needs, authentication, ending, asked);
   return { login: { accountId, amr, ts, remember: false }, consent: { grantId } };
 }
 
@@ -64,7 +68,8 @@ export function authorizationOf(needs: Needs): Authorization {
       if (ending === undefined || interaction === undefined || interaction.result !== undefined)
         return;
       await rememberAccount(store, ending);
-      await handResult(store, id, await resultOf(needs, authentication, ending));
+      const result = await resultOf(needs, authentication, ending, interaction.params);
+      await handResult(store, id, result);
     },
     isAwaited: (id) => isAwaited(store, id),
     keep: (id) => keepRequest(store, id, now()),

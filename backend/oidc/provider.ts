@@ -8,6 +8,7 @@ import type { Config } from '../settings/config.ts';
 import { ConfigError } from '../settings/config-file.ts';
 import { type ConfigurationNeeds, configurationOf } from './configuration.ts';
 import { providerErrors } from './errors.ts';
+import { tellDetails } from './granted-details.ts';
 import { wayBack } from './way-back.ts';
 
 export const OIDC_PREFIX = '/oidc';
@@ -36,6 +37,7 @@ export function createProvider(needs: Needs): Provider {
   provider.on('server_error', failing.onServerError);
   provider.use(failing.around);
   provider.use(wayBack({ store, now, sessions, cookies }));
+  provider.use(tellDetails({ store }));
   return provider;
 }
 

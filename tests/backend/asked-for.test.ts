@@ -116,6 +116,9 @@ describe('what a party asks for', () => {
     ['with a fee that nobody is shown', { instructedAmount: { ...FIFTY_EUROS, fee: '9.90' } }],
     ['to an account of somebody else', { creditorAccount: { ...ACCOUNT, owner: 'Nobody' } }],
     ['from an account of somebody else', { debtorAccount: { ...ACCOUNT, owner: 'Nobody' } }],
+    ['to an account with a wrong digit', { creditorAccount: { iban: 'DE88884099990000081501' } }],
+    ['from an account with a wrong digit', { debtorAccount: { iban: 'DE02120300000000202015' } }],
+    ['to an account of another kind', { creditorAccount: { iban: '88884099990000081500' } }],
     ['that is to be cancelled, too', { actions: ['initiate', 'cancel'] }],
   ])('[S5] is no payment %s', async (_, changes) => {
     const [details] = JSON.parse(authorizationDetails() ?? '');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Customer } from '#backend/bank/customers.ts';
+import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { digest } from '#backend/keys/crypto.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
@@ -36,6 +37,7 @@ const Reply = z.looseObject({
   error: z.optional(z.string()),
   access_token: z.optional(z.string()),
   refresh_token: z.optional(z.string()),
+  authorization_details: z.optional(z.unknown()),
 });
 const Line = z.looseObject({ event: z._default(z.string(), ''), traceId: z.optional(z.string()) });
 
@@ -95,6 +97,19 @@ async function startShop({ config, ...options }: StartOptions = {}) {
   });
   return { running, shop: shopAt(running) };
 }
+
+describe('the payment that a customer has confirmed', () => {
+  test('[S5] [E7] comes with the tokens that stand for it, also with later ones, as it was asked for; no other tokens have one', async () => {
+    const { shop } = await startShop();
+    const authorization_details = authorizationDetails() ?? '';
+    const first = await shop.exchange(await shop.code('david', { authorization_details }));
+    const asked = JSON.parse(authorization_details);
+    expect([first.status, first.authorization_details]).toEqual([200, asked]);
+    expect((await shop.refresh(first.refresh_token)).authorization_details).toEqual(asked);
+    const without = await shop.exchange(await shop.code());
+    expect([without.status, without.authorization_details]).toEqual([200, undefined]);
+  });
+});
 
 describe('the audit log of parties', () => {
   test('[N5] [N2] keeps nobody from their tokens where it cannot be stored, and the log says so', async () => {

@@ -445,6 +445,14 @@ describe('the OpenID Provider', () => {
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
     });
+    for (const what of ['methods', 'signing_alg_values']) {
+      const [atToken, atRevocation] = ['token', 'revocation'].map(
+        (endpoint) => described[`${endpoint}_endpoint_auth_${what}_supported`],
+      );
+      // Without these, a party's library has to assume `client_secret_basic` there (RFC 8414, section 2).
+      expect([what, atRevocation]).toEqual([what, atToken]);
+      expect(atRevocation).toEqual(expect.arrayContaining([expect.any(String)]));
+    }
     for (const response_type of ['token', 'id_token', 'code id_token']) {
       const said = (await request({ response_type })).headers.get('location');
       expect([response_type, said]).toEqual([
