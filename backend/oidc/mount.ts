@@ -25,6 +25,13 @@ function withoutSession(header: string | undefined): string | undefined {
     .join(';');
 }
 
+/**
+ * For every answer, as one may be a form for the party (`form_post`): the provider itself adds the hash of the script
+ * that sends it (S1). Without `form-action`, which browsers apply to the party's own redirects, too.
+ */
+const policyOf = (frameAncestors: string): string =>
+  `default-src 'none'; script-src; base-uri 'none'; frame-ancestors ${frameAncestors}`;
+
 type MountedRequest = IncomingMessage & { originalUrl?: string };
 
 /** Called by parties' servers, each from one address for many customers. */
@@ -58,7 +65,11 @@ function refuseParty(error: Error, request: FastifyRequest, reply: FastifyReply)
 export async function mountProvider(
   app: FastifyInstance,
   provider: Provider,
-  { publicUrl, rateLimits }: Pick<Config, 'publicUrl' | 'rateLimits'>,
+  {
+    publicUrl,
+    rateLimits,
+    frameAncestors,
+  }: Pick<Config, 'publicUrl' | 'rateLimits' | 'frameAncestors'>,
 ): Promise<void> {
   const callback = provider.callback();
   const { protocol, host } = new URL(publicUrl);
@@ -79,6 +90,7 @@ export async function mountProvider(
     raw.url = raw.originalUrl.slice(OIDC_PREFIX.length);
     reply.raw.setHeader('referrer-policy', 'no-referrer');
     reply.raw.setHeader('x-content-type-options', 'nosniff');
+    reply.raw.setHeader('content-security-policy', policyOf(frameAncestors));
     void callback(raw, reply.raw);
   };
   for (const path of BACK_CHANNEL) {

@@ -53,6 +53,21 @@ test('[E4, E7, S7] a foreign party knows each customer by a sub of their own', a
   expect(subjects.size).toBe(names.length);
 });
 
+test('[E7, S1] a party that wants its answer as a form gets it so, from a page with a policy of its own', async ({
+  customer,
+  foreign,
+  page,
+}) => {
+  const form = page.waitForResponse(/\/oidc\/auth\/./);
+  foreign.asks({ response_mode: 'form_post' });
+  await customer.openForeignParty(foreign);
+  await customer.logIn('henry');
+  expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub', expect.any(String));
+  expect((await form).headers()['content-security-policy']).toMatch(
+    /^default-src 'none';script-src 'sha256-[^']+';base-uri 'none';frame-ancestors /,
+  );
+});
+
 test('[L1] the access key logs in as well as the alias', async ({ customer }) => {
   await customer.openRelyingParty();
   await customer.logIn('1000008');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import * as oidc from 'openid-client';
 
 /** The foreign relying parties that AUTH_CLIENTS adds: each a variant of how a bank sets one up. */
@@ -80,7 +81,7 @@ export class ForeignParty implements AsyncDisposable {
   readonly url: string;
   readonly #bankUrl: string;
   readonly #server = createServer((request, reply) => {
-    this.#answer(new URL(request.url ?? '/', this.url), reply).catch((error: unknown) => {
+    this.#answer(request, reply).catch((error: unknown) => {
       reply.writeHead(500).end(String(error));
     });
   });
@@ -129,7 +130,10 @@ export class ForeignParty implements AsyncDisposable {
     return `${this.url}/start`;
   }
 
-  async #answer(url: URL, reply: ServerResponse): Promise<void> {
+  async #answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', this.url);
+    // The answer as a form (`form_post`).
+    if (request.method === 'POST') url.search = await text(request);
     if (url.pathname === '/start') {
       const { href } = await this.#begin(PARTIES[this.#party].clientId);
       reply.writeHead(303, { location: href }).end();
