@@ -25,3 +25,8 @@ test('[L1] [L7] a name is the same with the invisible marks that it was copied w
   // Taken away first, as what they separate may be one letter.
   expect(normaliseIdentifier('ha\u200d\u0308nsel')).toBe('h\u00e4nsel');
 });
+
+test('[L1] [L7] an access key is the same in groups of digits, as it is printed; an alias keeps its space', () => {
+  expect(normaliseIdentifier(' 100 00\u00a001 ')).toBe('1000001');
+  expect(normaliseIdentifier('Anna 1')).toBe('anna 1');
+});

@@ -62,8 +62,8 @@ export const CREDENTIAL_MAX_LENGTH = 256;
 export const Credential = z.string().check(z.minLength(1), z.maxLength(CREDENTIAL_MAX_LENGTH));
 
 /**
- * Normalises an access key or alias for comparison (L1): ignores case, surrounding space, Unicode spelling, and the
- * invisible marks that come with a copied number.
+ * Normalises an access key or alias for comparison (L1): ignores case, surrounding space, Unicode spelling, the
+ * invisible marks that come with a copied number, and the space between groups of digits, as keys are printed.
  * NFKC runs twice, because some letters only compose after they are lower-cased; `trim` is last, because NFKC
  * turns some characters into spaces.
  */
@@ -73,7 +73,8 @@ export const normaliseIdentifier = (identifier: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFKC')
-    .trim();
+    .trim()
+    .replace(/^[\d\s]+$/, (digits) => digits.replace(/\s/g, ''));
 
 export const LogInBody = z.object({
   identifier: Credential,

@@ -68,11 +68,13 @@ test('[E7, S1] a party that wants its answer as a form gets it so, from a page w
   );
 });
 
-test('[L1] the access key logs in as well as the alias', async ({ customer }) => {
-  await customer.openRelyingParty();
-  await customer.logIn('1000008');
-  await customer.expectReturned();
-});
+for (const key of ['1000008', '100 00 08']) {
+  test(`[L1, L7] the access key logs in as well as the alias: ${key}`, async ({ customer }) => {
+    await customer.openRelyingParty();
+    await customer.logIn(key);
+    await customer.expectReturned();
+  });
+}
 
 test('[A4] without a payment there is nothing to authorise: david is done after his TAN', async ({
   customer,
