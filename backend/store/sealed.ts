@@ -16,6 +16,7 @@ const text = ({ name }: Pick<Kind<unknown>, 'name'>): Kind<string> => ({
 
 /** An entry that every used store has: if it cannot be opened, the keys are not those of the store. */
 const CHECK = entryKind('seal', z.boolean());
+const CHECK_ID = 'check';
 
 export interface SealedStore extends Store {
   /** Seals everything with the newest key, so that older ones can be removed; returns the number of entries. */
@@ -52,17 +53,22 @@ function sealedStore(store: Store, seal: Seal): SealedStore {
     },
     async reseal() {
       let resealed = 0;
-      for await (const { kind: name, id } of store.names()) {
+      const resealOne = async (name: string, id: string) => {
         const place = { kind: name, id };
         const old = (sealed: unknown) => typeof sealed === 'string' && !seal.isNewest(sealed);
-        if (name === SECRETS.name || !old(await store.get(raw(name), id))) continue;
+        if (name === SECRETS.name || !old(await store.get(raw(name), id))) return;
         await store.update(text({ name }), id, (sealed) =>
           sealed === undefined || !old(sealed)
             ? undefined
             : { value: seal.close(place, seal.open(place, sealed)) },
         );
         resealed += 1;
+      };
+      for await (const { kind, id } of store.names()) {
+        if (kind !== CHECK.name) await resealOne(kind, id);
       }
+      // Last: as long as other entries need an older key, nobody may start without it.
+      await resealOne(CHECK.name, CHECK_ID);
       return resealed;
     },
   };
@@ -90,7 +96,7 @@ export async function openSealed(store: Store, keys: SealKeys): Promise<SealedSt
     );
   }
   try {
-    await sealed.update(CHECK, 'check', (known) => (known ? undefined : { value: true }));
+    await sealed.update(CHECK, CHECK_ID, (known) => (known ? undefined : { value: true }));
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
     throw new ConfigError('SECRETS_FILE: the data were sealed with a key that it does not have');

@@ -84,6 +84,23 @@ describe('keys of the store', () => {
     expect(await after.get(NOTE, 'b')).toBeUndefined();
   });
 
+  test('[S8] [N4] an old one cannot go if sealing anew was stopped before the last entry', async () => {
+    const { store } = plainStore();
+    const before = await openSealed(store, [OLD]);
+    // Entries are sealed anew in the order of their kinds.
+    for (const kind of ['a', 'z']) await before.put(entryKind(kind, z.string()), 'id', 'text');
+    let left = Infinity;
+    const stopping: typeof store = {
+      ...store,
+      update: (...change) =>
+        left-- > 0 ? store.update(...change) : Promise.reject(new Error('stopped')),
+    };
+    const both = await openSealed(stopping, [NEW, OLD]);
+    left = 2;
+    await expect(both.reseal()).rejects.toThrow('stopped');
+    await expect(openSealed(store, [NEW])).rejects.toThrow('SECRETS_FILE');
+  });
+
   test('[S8] if they are the wrong ones, the start fails, and not the first log-in', async () => {
     const { store } = plainStore();
     await openSealed(store, [OLD]);
