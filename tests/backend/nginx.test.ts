@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { LONGEST_WAIT } from '#backend/forward/upstreams.ts';
 import { wizardHeaders } from '#backend/http/security-headers.ts';
 import { LONGEST_FORM } from '#backend/oidc/by-post.ts';
@@ -53,8 +53,9 @@ function builtWizard(): string {
 let origin: string;
 let plainOrigin: string;
 let nginx: Nginx;
+let backends: readonly [number, number];
 beforeAll(async () => {
-  const backends = [await process(), await process()] as const;
+  backends = [await process(), await process()];
   const running = await startNginx({ backends, wizardDir: builtWizard(), tls: false });
   nginx = running.nginx;
   origin = `http://127.0.0.1:${running.https}`;
@@ -72,8 +73,9 @@ beforeEach(() => {
 const get = (address: string, headers: Record<string, string> = {}) =>
   fetch(origin + address, { headers, redirect: 'manual' });
 
-test('[S1] nginx accepts the documented configuration, TLS and HTTP/2 included', async () => {
+test('[S1] nginx accepts the documented configuration, TLS and HTTP/2 included, and IPv6 where there is any', async () => {
   const site = {
+    ipv6: Object.values(networkInterfaces()).some((of) => of?.some((at) => at.address === '::1')),
     backends: [1, 2],
     wizardDir: builtWizard(),
     http: 3,
@@ -312,6 +314,19 @@ describe('the backend behind nginx', () => {
       'x-forwarded-for': '127.0.0.1',
       host: new URL(origin).host,
     });
+  });
+
+  test('[S4] [N5] behind a load balancer it gets the address that this one saw, and none that a customer makes up', async () => {
+    const running = await startNginx({
+      backends,
+      wizardDir: builtWizard(),
+      tls: false,
+      loadBalancer: '127.0.0.1',
+    });
+    onTestFinished(() => running.nginx.stop());
+    const headers = { 'x-forwarded-for': '203.0.113.7, 2001:db8::1' };
+    await fetch(`http://127.0.0.1:${running.https}${API_BASE}/session`, { headers });
+    expect(seen[0]?.headers['x-forwarded-for']).toBe('2001:db8::1');
   });
 
   test('[S8] [N5] health endpoints are hidden from browsers, and the access log has no queries', async () => {

@@ -31,6 +31,10 @@ export interface Site {
   readonly tls: boolean;
   /** The sites that may frame the wizard; by default none. */
   readonly frameAncestors?: string;
+  /** The address of the load balancer in front of nginx; by default there is none. */
+  readonly loadBalancer?: string;
+  /** Whether to listen on IPv6, too. */
+  readonly ipv6?: boolean;
 }
 
 const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -90,12 +94,13 @@ export class Nginx {
   }
 
   /** Writes the configuration without starting nginx. */
-  static prepare({ backends, wizardDir, http, https, tls, frameAncestors }: Site): Nginx {
+  static prepare(site: Site): Nginx {
+    const { backends, wizardDir, http, https, tls, frameAncestors, loadBalancer, ipv6 } = site;
     const program = ensureNginx();
     const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
-    const site = path.join(folder, 'www/services_auth');
-    mkdirSync(site, { recursive: true });
-    symlinkSync(path.resolve(wizardDir), path.join(site, 'auth-frontend'));
+    const services = path.join(folder, 'www/services_auth');
+    mkdirSync(services, { recursive: true });
+    symlinkSync(path.resolve(wizardDir), path.join(services, 'auth-frontend'));
     cpSync(path.join(DOCUMENTED, 'snippets'), path.join(folder, 'snippets'), { recursive: true });
     const headers = path.join(folder, 'snippets/wizard-headers.conf');
     const framed = `frame-ancestors ${frameAncestors ?? "'none'"};`;
@@ -109,6 +114,13 @@ export class Nginx {
       ['127.0.0.1:4402', `127.0.0.1:${backends[1]}`],
       ['listen 80;', `listen 127.0.0.1:${http};`],
       ['listen 443 ssl http2;', `listen 127.0.0.1:${https}${tls ? ' ssl http2' : ''};`],
+      ['# listen [::]:80;', ipv6 ? `listen [::1]:${http};` : ''],
+      [
+        '# listen [::]:443 ssl http2;',
+        ipv6 ? `listen [::1]:${https}${tls ? ' ssl http2' : ''};` : '',
+      ],
+      ['# set_real_ip_from 192.0.2.0/24;', loadBalancer ? `set_real_ip_from ${loadBalancer};` : ''],
+      ['# real_ip_header ', loadBalancer ? 'real_ip_header ' : '# '],
       ['server_name login.bank.example;', 'server_name localhost 127.0.0.1;'],
       ['ssl_certificate ', tls ? 'ssl_certificate ' : '# '],
       ['ssl_certificate_key ', tls ? 'ssl_certificate_key ' : '# '],
