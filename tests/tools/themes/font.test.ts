@@ -35,6 +35,22 @@ test('[T5] the font of Privatbank Lindenhof is exactly the output of theme:font 
   expect(made.file.length).toBeLessThan(30 * 1024);
 }, 60_000);
 
+test('[T5] a font that is not variable is used in its one weight for all text, and measured as it is', async () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz -';
+  const source = await subsetFont(readFileSync(SOURCE), letters, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: 700 },
+  });
+  const { file, font } = await fitFont(source, { use: 'headlines', generic: 'serif' });
+  expect(font).toMatchObject({ family: 'Source Serif 4', weight: '400 700', use: 'headlines' });
+  const { xWidthAvg } = await fromBuffer(file);
+  expect(xWidthAvg).toBe((await fromBuffer(source)).xWidthAvg);
+  // The same width in place of a normal and of a bold Georgia, which is wider.
+  const [normal, bold] = font.fallbacks;
+  expect([normal?.weight, bold?.weight]).toEqual(['400', '600 700']);
+  expect(normal?.sizeAdjust).toBeGreaterThan(bold?.sizeAdjust ?? Infinity);
+}, 60_000);
+
 test.each([
   ['nowhere.woff2', /^nowhere\.woff2: ENOENT.*$/],
   ['README.md', /^README\.md: Unrecognized font signature.*$/],

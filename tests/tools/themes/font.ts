@@ -4,6 +4,7 @@ import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
 import type { ThemeFont } from '#contract/theme.ts';
 import { withHyphen } from './hyphen.ts';
+import { hasWeights } from './tables.ts';
 
 type Generic = ThemeFont['generic'];
 type Fallback = ThemeFont['fallbacks'][number];
@@ -97,13 +98,12 @@ function standIn(own: FontMetrics, face: Face, family: string): Fallback {
   };
 }
 
-/** The metrics of the bank's font at one weight, as the width of a variable font depends on it. */
-async function metricsAt(font: Buffer, weight: number): Promise<FontMetrics> {
-  const instance = await subsetFont(font, CHARACTERS, {
-    targetFormat: 'sfnt',
-    variationAxes: { wght: weight },
-  });
-  return fromBuffer(instance);
+/** What a variable font is reduced to. The others have no axis to set, which the library takes for an error. */
+type Weights = (wght: number | typeof WEIGHTS) => { variationAxes?: { wght: typeof wght } };
+
+async function weightsOf(font: Buffer): Promise<Weights> {
+  const isVariable = hasWeights(await subsetFont(font, ' ', { targetFormat: 'sfnt' }));
+  return (wght) => (isVariable ? { variationAxes: { wght } } : {});
 }
 
 /** The font's name in the characters that theme.json allows. It is used in our stylesheets only. */
@@ -118,9 +118,10 @@ export async function fitFont(
   source: Buffer,
   { use, generic }: Pick<ThemeFont, 'use' | 'generic'>,
 ): Promise<{ file: Buffer; font: ThemeFont }> {
+  const weights = await weightsOf(source);
   const reduced = await subsetFont(source, CHARACTERS, {
     targetFormat: 'sfnt',
-    variationAxes: { wght: WEIGHTS },
+    ...weights(WEIGHTS),
     // Leaves out letter forms that only font features reach, such as small capitals.
     noLayoutClosure: true,
   });
@@ -129,9 +130,12 @@ export async function fitFont(
     noLayoutClosure: true,
   });
   const family = nameFor((await fromBuffer(file)).familyName);
+  /** Its metrics at one weight, as the width of a variable font depends on it. */
+  const metricsAt = async (weight: number): Promise<FontMetrics> =>
+    fromBuffer(await subsetFont(source, CHARACTERS, { targetFormat: 'sfnt', ...weights(weight) }));
   const fallbacks = SYSTEM_FONTS[generic].flatMap((faces, index) =>
     faces.map(async (face) =>
-      standIn(await metricsAt(source, face.at), face, `${family} Fallback ${index + 1}`),
+      standIn(await metricsAt(face.at), face, `${family} Fallback ${index + 1}`),
     ),
   );
   const weight = `${WEIGHTS.min} ${WEIGHTS.max}`;

@@ -1,31 +1,21 @@
-/** Bytes of one record of the font's table of tables, and of one record of its table of encodings. */
-const TABLE_RECORD = 16;
+import { type Table, tableOf } from './tables.ts';
+
+/** Bytes of one record of the font's table of encodings, and the first byte after its header. */
 const ENCODING_RECORD = 8;
-/** The first byte after the header of each of the two. */
-const TABLES_AT = 12;
 const ENCODINGS_AT = 4;
 
 const HYPHEN = 0x2d;
 const NON_BREAKING_HYPHEN = 0x2011;
 
-/** Where the font says which glyph belongs to a character, as OpenType calls it. */
-interface Cmap {
-  /** Where its record is in the table of tables. */
-  readonly record: number;
-  readonly offset: number;
-}
-
-function cmapOf(sfnt: Buffer): Cmap {
-  for (let index = 0; index < sfnt.readUInt16BE(4); index++) {
-    const record = TABLES_AT + index * TABLE_RECORD;
-    if (sfnt.toString('latin1', record, record + 4) === 'cmap')
-      return { record, offset: sfnt.readUInt32BE(record + 8) };
-  }
-  throw new Error('the font has no table of characters');
+/** Where the font says which glyph belongs to a character. */
+function cmapOf(sfnt: Buffer): Table {
+  const table = tableOf(sfnt, 'cmap');
+  if (table === undefined) throw new Error('the font has no table of characters');
+  return table;
 }
 
 /** The encoding of the characters up to U+FFFF: every subset has one, of format 4. */
-function basicEncoding(sfnt: Buffer, { offset }: Cmap): Buffer {
+function basicEncoding(sfnt: Buffer, { offset }: Table): Buffer {
   for (let index = 0; index < sfnt.readUInt16BE(offset + 2); index++) {
     const record = offset + ENCODINGS_AT + index * ENCODING_RECORD;
     const encoding = sfnt.subarray(offset + sfnt.readUInt32BE(record + 4));
