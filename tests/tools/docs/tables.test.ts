@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseClient } from '#backend/settings/clients.ts';
 import { readConfig } from '#backend/settings/config.ts';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { RelyingParty } from '#contract/entry.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
 
@@ -60,6 +61,8 @@ test('[N5] the examples of docs/integrating.md and docs/elements.md are valid as
   const paths = { wizardDir: '/nowhere', publicDir: '/nowhere' };
   const config = readConfig({ BANKS, FORWARD_UPSTREAMS, WIZARD_CONFIG }, paths);
   expect(config.banks['8840_1']?.['de-DE']?.name).toBe('Bank am Markt');
+  const [logo] = config.banks['8840_1']?.['de-DE']?.logos ?? [];
+  expect(existsSync(logo?.url.replace(WIZARD_BASE, 'public/') ?? '')).toBe(true);
   expect(config.upstreams).toHaveProperty(['bank-data-validation', 'timeoutMs'], 3000);
   expect(config.wizardConfig.elements).toHaveProperty('cms-teaser');
 });
