@@ -42,6 +42,16 @@ test('a changing call asks for the CSRF header and an idempotency key, a reading
   }
 });
 
+test('[S6] only a log-in may come without its body, where its answer got lost', () => {
+  const { paths } = openApi() as {
+    paths: Record<string, Record<string, { requestBody?: { required: boolean } }>>;
+  };
+  const optional = Object.entries(paths).filter(
+    ([, { post }]) => post?.requestBody?.required === false,
+  );
+  expect(optional.map(([path]) => path)).toEqual(['/authentications/{id}/log-in']);
+});
+
 test('[S6] which keys of an intent are taken is said, as the backend sees it', () => {
   const { components } = openApi() as {
     components: { parameters: { IdempotencyKey: { schema: { pattern: string } } } };

@@ -101,8 +101,21 @@ function queryParameters(query: Schema | undefined): Json[] {
 
 const shared = (name: string): Json => ({ $ref: `#/components/parameters/${name}` });
 
+/** A log-in whose answer got lost is asked for by its key alone: the page does not keep a PIN for that. */
+const LOST_ANSWER = {
+  required: false,
+  description:
+    'None where the wizard asks again for the answer to this key, as docs/backend.md says.',
+};
+
+function requestBody({ name, body }: Endpoint): Json {
+  if (!body) return {};
+  const isNeeded = name === processes.logIn.name ? LOST_ANSWER : { required: true };
+  return { requestBody: { ...isNeeded, ...jsonContent(body) } };
+}
+
 function operation(endpoint: Endpoint): Json {
-  const { name, summary, method, path, query, body, reply, refusals = [] } = endpoint;
+  const { name, summary, method, path, query, reply, refusals = [] } = endpoint;
   const changes = method === 'POST' ? [shared('Csrf')] : [];
   const insideALogIn =
     method === 'POST' && /\{(?:id|challenge)\}/.test(path)
@@ -112,7 +125,7 @@ function operation(endpoint: Endpoint): Json {
     operationId: name,
     summary,
     parameters: [...pathParameters(path), ...queryParameters(query), ...changes, ...insideALogIn],
-    ...(body ? { requestBody: { required: true, ...jsonContent(body) } } : {}),
+    ...requestBody(endpoint),
     responses: {
       200: { description: 'Done.', ...jsonContent(reply) },
       '4XX': {
