@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DrawnAhead, FirstScreen } from '#contract/first-screen.ts';
 import { serviceMap, urlOfPath } from '#contract/forward.ts';
@@ -41,12 +41,18 @@ async function stylesheetsOf(
   return { colours, bundle };
 }
 
-/** Replaces the file atomically: requests meanwhile get the previous page. */
+/**
+ * Replaces the file atomically: requests meanwhile get the previous page. Everybody may read it, whatever the umask:
+ * a page that the web server's user may not read is answered with 403, and not with the page as built.
+ */
 async function write(folder: string, name: string, text: string): Promise<void> {
+  const written = join(folder, `.${name}`);
   try {
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, `.${name}`), text);
-    await rename(join(folder, `.${name}`), join(folder, name));
+    const made = await mkdir(folder, { recursive: true });
+    if (made !== undefined) await chmod(folder, 0o755);
+    await writeFile(written, text);
+    await chmod(written, 0o644);
+    await rename(written, join(folder, name));
   } catch (error) {
     throw new DrawingError(`${folder} cannot be written: ${whyOf(error)}`, { cause: error });
   }

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,6 +65,17 @@ describe('pages that are drawn ahead', () => {
     expect(en).not.toContain('/static/de.js');
     expect(de).toContain('<div class="still-loading">Lädt.</div>');
     expect(en).toContain('<div class="still-loading">Loading.</div>');
+  });
+
+  test('[N3] [N5] the web server may read the pages, whatever the umask of whoever draws them', async () => {
+    const umask = process.umask(0o077);
+    onTestFinished(() => void process.umask(umask));
+    const drawn = join(folder(), 'drawn');
+    const { files } = await draw(start('demo-yes'), drawn);
+    const rights = [drawn, ...files.map((file) => join(drawn, file))].map((made) =>
+      (statSync(made).mode & 0o777).toString(8),
+    );
+    expect(rights).toEqual(['755', '644', '644']);
   });
 
   test('[N3, T1] both languages have the same theme, whose stylesheets are requested once', async () => {
