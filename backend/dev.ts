@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { inspectorAskedFor } from '#contract/inspect.ts';
+import { devReload } from './dev-reload.ts';
 import { wizardHeaders } from './http/security-headers.ts';
 import { configuredPage } from './http/wizard-page.ts';
 import { randomToken } from './keys/crypto.ts';
@@ -143,13 +144,15 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
           root,
           appType: 'custom',
           html: { cspNonce: nonce },
+          plugins: [devReload(root)],
           // Bundled at the start, so that no page reloads because of a package found later.
           optimizeDeps: {
             entries: ['index.html', ...Object.values(TOOLS).map(({ script }) => script)],
           },
           server: { middlewareMode: true, hmr: { server: app.server } },
         });
-        app.addHook('onClose', async () => {
+        // Before the server closes, which waits for the pages that listen for changes.
+        app.addHook('preClose', async () => {
           await vite.close();
           await (await forPortals)?.close();
         });

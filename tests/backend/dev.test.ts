@@ -1,33 +1,16 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { copySources } from '../tools/copy-sources.ts';
 import { spawned } from './spawn.ts';
 
-const SOURCES = ['backend', 'contract', 'machines', 'public', 'src', 'tests/tools/long-first.ts'];
-const SETTINGS = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'];
-
-/** A copy of the sources that may be broken, with a cache of its own beside the packages. */
+/** A copy of the sources that may be broken. */
 function copyOfSources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sources-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const path of [...SOURCES, ...SETTINGS]) {
-    cpSync(path, join(folder, path), { recursive: true });
-  }
-  mkdirSync(join(folder, 'node_modules'));
-  for (const name of readdirSync('node_modules')) {
-    if (name.startsWith('.')) continue;
-    symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name));
-  }
+  copySources(folder);
   return folder;
 }
 

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Pending } from '#backend/demo/inbox.ts';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { BUILT, Mistake } from '../../tools/command.ts';
+import { copySources } from '../../tools/copy-sources.ts';
 import { freePort } from '../../tools/ports.ts';
 import { secretsFile } from '../../tools/secrets-file.ts';
 import { clientMetadata } from './foreign-party.ts';
@@ -39,6 +40,9 @@ export class Bank {
   readonly #env: NodeJS.ProcessEnv;
   readonly #nodeOptions: string[] = [];
   #program: string = BUILT;
+  #cwd = process.cwd();
+  /** How {@link stop} ends it. */
+  #end: 'SIGKILL' | 'SIGTERM' = 'SIGKILL';
   #process: ChildProcess | undefined;
   #log = '';
   #ahead = 0;
@@ -91,6 +95,29 @@ export class Bank {
     return bank;
   }
 
+  /**
+   * The same, with its data in a folder, on a copy of the sources that it watches: in {@link sources}, for the test to
+   * change.
+   */
+  static async startWatching(): Promise<Bank> {
+    const bank = new Bank(await freePort(), await freePort(), { NODE_ENV: 'development' });
+    bank.#env.DATA_DIR = path.join(bank.#folder, 'data');
+    bank.#cwd = bank.sources;
+    mkdirSync(bank.sources);
+    copySources(bank.sources);
+    bank.#nodeOptions.push(path.resolve('node_modules/tsx/dist/cli.mjs'), 'watch');
+    bank.#program = 'backend/dev.ts';
+    // Killed, it would leave the process that it has started.
+    bank.#end = 'SIGTERM';
+    await bank.start();
+    return bank;
+  }
+
+  /** The sources that it watches, if it does. */
+  get sources(): string {
+    return path.join(this.#folder, 'sources');
+  }
+
   /** The backend's process, while it runs. */
   get pid(): number | undefined {
     return this.#process?.pid;
@@ -115,6 +142,7 @@ export class Bank {
     const keepsNothing = (this.#env.DATA_DIR ?? this.#env.REDIS_URL) === undefined;
     const keys = keepsNothing ? { SECRETS_FILE: await secretsFile() } : {};
     const child = spawn(process.execPath, [...this.#nodeOptions, this.#program], {
+      cwd: this.#cwd,
       env: { ...process.env, NODE_ENV: 'production', ...keys, ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -154,9 +182,9 @@ export class Bank {
     return child.exitCode;
   }
 
-  /** Kills it at once: the orderly stop has tests of its own. */
+  /** Kills it at once, where that ends all of it: the orderly stop has tests of its own. */
   async stop(): Promise<void> {
-    await this.end('SIGKILL');
+    await this.end(this.#end);
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
