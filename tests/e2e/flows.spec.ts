@@ -362,6 +362,12 @@ test('[D1] several log-ins are watched at once; a viewer that opens later misses
     await expect(flows.logIns.last()).toBeInViewport({ ratio: 0.9 });
   });
 
+  await test.step('a viewer that is reloaded, as after a change of a source, still has those that were left', async () => {
+    await page.reload();
+    await expect(flows.logIns.filter({ hasNotText: 'left' })).toHaveCount(2);
+    await expect(flows.logIns.filter({ hasText: 'left' })).toHaveCount(5);
+  });
+
   await test.step('a tab that asked which log-in it is in shows that it did', async () => {
     const unrelated = customer.inTab(await context.newPage());
     await unrelated.page.goto(stepAddress(bank));

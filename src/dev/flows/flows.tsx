@@ -3,6 +3,7 @@ import { switchAppearance, useAppearance } from '../appearance.ts';
 import { useArrowKeys } from '../arrow-keys.ts';
 import type { Note } from '../channel.ts';
 import { Bench } from './bench.tsx';
+import { keep, keptRuns } from './kept.ts';
 import { Empty } from './panes/empty.tsx';
 import { Runs } from './panes/runs.tsx';
 import { OPENING, shownRun, viewerReducer } from './state.ts';
@@ -13,8 +14,16 @@ interface FlowsProps {
 
 /** The viewer of running flows (D1): listens to every log-in of this browser and shows what happens in it. */
 export function Flows({ listen }: FlowsProps) {
-  const [state, dispatch] = useReducer(viewerReducer, OPENING);
+  const [state, dispatch] = useReducer(viewerReducer, OPENING, (opening) => ({
+    ...opening,
+    runs: keptRuns(),
+  }));
   useEffect(() => listen((note) => dispatch({ type: 'heard', note })), [listen]);
+  useEffect(() => {
+    const leave = () => keep(state.runs);
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [state.runs]);
   useArrowKeys(dispatch);
   useAppearance();
   const run = shownRun(state);
