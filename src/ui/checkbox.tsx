@@ -22,7 +22,7 @@ export function Checkbox({ name, label, required = false, error }: CheckboxProps
           type="checkbox"
           className="choice__input"
           name={name}
-          required={required}
+          aria-required={required}
           onChange={({ target }) => setTicked(target.checked)}
           aria-invalid={wrong}
           aria-describedby={wrong ? errorId : undefined}

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { Checkbox } from './checkbox.tsx';
 import { Form } from './form.tsx';
+import { RadioGroup } from './radio-group.tsx';
 import { show } from './testing.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -45,4 +47,56 @@ it('[L1] [N1] blanks alone are missing as well: said, and the field has the focu
   expect(alert()).toHaveTextContent('Input error: PIN required');
   await user.click(screen.getByRole('button'));
   expect(field).toHaveFocus();
+});
+
+it('[N1] what is required says so, and is not invalid before anything was submitted', () => {
+  show(
+    <Form busy={false} onSubmit={vi.fn()}>
+      <TextField label="PIN" name="pin" required />
+      <Checkbox label="I agree" name="agreed" required />
+      <RadioGroup
+        legend="Trust it?"
+        name="trust"
+        required
+        options={[{ value: 'yes', label: 'Yes' }]}
+        selected={undefined}
+        onSelect={vi.fn()}
+      />
+    </Form>,
+  );
+  for (const role of ['textbox', 'checkbox', 'radiogroup']) {
+    expect(screen.getByRole(role)).toBeRequired();
+  }
+  // Firefox tells a screen reader what it finds invalid by itself, whatever `aria-invalid` and `novalidate` say.
+  const inputs = [...document.querySelectorAll('input')];
+  expect(inputs.map(({ name, validity }) => [name, validity.valid])).toEqual([
+    ['pin', true],
+    ['agreed', true],
+    ['trust', true],
+  ]);
+});
+
+it.each([
+  ['box', <Checkbox key="box" label="Yes" name="answer" required />],
+  [
+    'choice',
+    <RadioGroup
+      key="choice"
+      legend="Trust it?"
+      name="answer"
+      required
+      options={[{ value: 'yes', label: 'Yes' }]}
+      selected={undefined}
+      onSelect={vi.fn()}
+    />,
+  ],
+])('[N1] a %s that is missing gets the focus', async (_, field) => {
+  const { user } = show(
+    <Form busy={false} onSubmit={vi.fn()}>
+      {field}
+      <button type="submit">Continue</button>
+    </Form>,
+  );
+  await user.click(screen.getByRole('button'));
+  expect(screen.getByLabelText('Yes')).toHaveFocus();
 });

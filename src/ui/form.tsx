@@ -8,11 +8,8 @@ interface FormProps {
   children: ReactNode;
 }
 
-/**
- * Blanks alone are nothing, though a browser takes them for something. A `pattern` would say the same, but Chromium
- * sets up a whole script context to check one.
- */
-const isMissing = ({ value, validity }: HTMLInputElement) => !validity.valid || !value.trim();
+/** What is required: an input, or one in a group of which one has to be chosen. */
+const REQUIRED = 'input[aria-required=true], [aria-required=true] input';
 
 /** The error message below the field. */
 function errorOf(field: HTMLElement, form: HTMLFormElement): string | null | undefined {
@@ -32,9 +29,13 @@ export function Form({ busy, onSubmit, children }: FormProps) {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    onSubmit(new FormData(form));
+    const data = new FormData(form);
+    onSubmit(data);
     queueMicrotask(() => {
-      const field = [...form.querySelectorAll<HTMLInputElement>(':required')].find(isMissing);
+      // Blanks alone are nothing.
+      const field = [...form.querySelectorAll<HTMLInputElement>(REQUIRED)].find(
+        ({ name }) => !String(data.get(name) ?? '').trim(),
+      );
       const text = field?.matches(':focus') ? errorOf(field, form) : '';
       if (text) setAlert(({ at }) => ({ text, at: at + 1 }));
       field?.focus();

@@ -22,7 +22,8 @@ export function RadioGroup(props: RadioGroupProps) {
   const errorId = useId();
   const wrong = error !== undefined;
   return (
-    <fieldset className={`choices choices--${look}`}>
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and a mere group cannot be required
+    <fieldset className={`choices choices--${look}`} role="radiogroup" aria-required={required}>
       <legend className="field__label">{legend}</legend>
       {options.map(({ value, label }) => (
         <label key={value} className={value === selected ? 'choice choice--chosen' : 'choice'}>
@@ -32,7 +33,6 @@ export function RadioGroup(props: RadioGroupProps) {
             name={name}
             value={value}
             checked={value === selected}
-            required={required}
             aria-invalid={wrong}
             aria-describedby={wrong ? errorId : undefined}
             onChange={() => props.onSelect(value)}

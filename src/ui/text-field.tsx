@@ -39,11 +39,16 @@ export interface TextFieldProps
   end?: ReactNode;
 }
 
-/** Label above, hint and error below, tied to the input. Never keeps anyone from pasting (L7). */
+/**
+ * Label above, hint and error below, tied to the input. Never keeps anyone from pasting (L7). What is required is so
+ * by `aria-required`, here and in the other controls: Firefox calls a form, and all in it that has the attribute
+ * `required` and is empty, invalid from the beginning (N1).
+ */
 export function TextField({
   label,
   hint,
   error,
+  required,
   invalid = false,
   look = 'text',
   end,
@@ -63,6 +68,7 @@ export function TextField({
           {...input}
           id={id}
           className={`field__input field__input--${look}`}
+          aria-required={required}
           aria-invalid={invalid || error !== undefined}
           aria-describedby={describedBy(error !== undefined && errorId, described, hint && hintId)}
         />
