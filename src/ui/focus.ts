@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { whenPainted } from '#src/loading/when.ts';
 
 /** Whether the element that had the focus has left the page. */
 export const isFocusLost = () => document.activeElement === document.body;
@@ -11,11 +12,27 @@ function isElsewhere(element: HTMLElement): boolean {
 }
 
 /**
+ * The caret follows the focus (N1). Browsers leave it where the field was that is gone, behind all that is new, and
+ * Orca reads on from it. If it were in the element at once, Orca would take the element for read: so first it is in
+ * the next one.
+ */
+function takeCaret(element: HTMLElement): void {
+  const caret = getSelection();
+  if (element.nextElementSibling) caret?.setPosition(element.nextElementSibling);
+  whenPainted(() => {
+    if (element.matches(':focus')) caret?.setPosition(element, element.childNodes.length);
+  });
+}
+
+/**
  * Moves the focus to the element because something has happened: a next step, an answer of the app. What the
  * customer is typing into the portal's page meanwhile is not interrupted (X9).
  */
 export function takeFocus(element: HTMLElement | null): void {
-  if (element && !isElsewhere(element)) element.focus();
+  if (!element || isElsewhere(element)) return;
+  element.focus();
+  // A field has a caret of its own.
+  if (element.localName !== 'input') takeCaret(element);
 }
 
 /** Moves the focus to the element when it appears with `wanted`, and when `wanted` turns true later. */

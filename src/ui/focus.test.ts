@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest';
+import { whenPainted } from '#src/loading/when.ts';
+import { takeFocus } from './focus.ts';
+
+beforeEach(() => {
+  document.body.innerHTML = '<h1 tabindex="-1">Confirm</h1><p>With a TAN.</p><input />';
+});
+
+const element = (css: string) => document.querySelector<HTMLElement>(css);
+const caret = () => [getSelection()?.anchorNode, getSelection()?.anchorOffset];
+const painted = () => new Promise<void>((resolve) => whenPainted(resolve));
+
+test('[P6] [N1] the caret follows the focus, but only once that was told: Orca would take it for read', async () => {
+  takeFocus(element('h1'));
+  expect(element('h1')).toHaveFocus();
+  expect(caret()).toEqual([element('p'), 0]);
+  await painted();
+  expect(caret()).toEqual([element('h1'), 1]);
+});
+
+test('[P6] [N1] the caret stays with the customer who is in a field by then', async () => {
+  takeFocus(element('h1'));
+  takeFocus(element('input'));
+  const inField = caret();
+  await painted();
+  expect(element('input')).toHaveFocus();
+  expect(caret()).toEqual(inField);
+});
