@@ -8,7 +8,10 @@ interface ButtonProps {
   /** One `primary` on each screen; `quiet` looks like a link. */
   kind?: 'primary' | 'secondary' | 'quiet';
   type?: 'button' | 'submit';
-  /** Working: keeps the focus and its size, ignores presses, shows `busyText`. */
+  /**
+   * Working: keeps the focus and its size, ignores presses, shows `busyText`. It is read out only after a second: Orca
+   * would say it after the answer, if that is quicker.
+   */
   busy?: boolean;
   busyText?: string | undefined;
   /** Looks and acts inactive, without `busyText`. */
@@ -47,7 +50,7 @@ export function Button({
       </button>
       {busyText !== undefined && (
         <span role="status" className="visually-hidden">
-          {saysBusy ? busyText : ''}
+          {saysBusy && <span className="lasting">{busyText}</span>}
         </span>
       )}
     </>

@@ -1,4 +1,5 @@
 import { PIN } from './support/customer.ts';
+import { hold } from './support/hold.ts';
 import { loseAnswer } from './support/lost-answer.ts';
 import { expect, test } from './support/test.ts';
 
@@ -174,6 +175,30 @@ test('[L9, S6] a double submit sends one request, and a slow answer shows progre
   answer();
   await customer.expectReturned();
   expect(requests).toBe(1);
+});
+
+test('[N1] that the log-in is under way is read out only if it lasts a second: a quick answer comes before', async ({
+  customer,
+  page,
+  words,
+}) => {
+  await hold(page, LOG_IN_CALL);
+  await customer.openRelyingParty();
+  await customer.logIn('henry');
+  const told = page.getByRole('status').getByText(words.text('LOGIN.SUBMITTING'));
+  await expect(told).toBeAttached();
+  /** The page as it is this many milliseconds after the button was pressed. */
+  const look = (ms: number) =>
+    page.evaluate((at) => {
+      for (const animation of document.getAnimations()) {
+        animation.pause();
+        animation.currentTime = at;
+      }
+    }, ms);
+  await look(900);
+  await expect(told).toHaveCSS('visibility', 'hidden');
+  await look(1100);
+  await expect(told).toHaveCSS('visibility', 'visible');
 });
 
 test('[L9] the form keeps its input when the request fails, and the next try works', async ({
