@@ -24,21 +24,30 @@ describe('Dialog', () => {
     expect(onDismiss).toHaveBeenCalledOnce();
   });
 
-  it('[N1] a question has the focus on its first answer; what is to be read, or has no room, on itself', () => {
+  it('[N1] a question has the focus on its first answer; what is to be read, opens by itself, or has no room, on itself', () => {
     const showModal = HTMLDialogElement.prototype.showModal;
     HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
       showModal.call(this);
       // As in Chromium, which also focuses elements that only a script can focus.
       this.querySelector<HTMLElement>('[tabindex], button')?.focus();
     };
-    const dialog = (text?: string) => (
-      <Dialog key={text} open title="Quit?" {...(text && { text })} onDismiss={vi.fn()}>
+    const dialog = (text?: string, unasked?: boolean) => (
+      <Dialog
+        key={`${text}, ${unasked}`}
+        open
+        title="Quit?"
+        {...(text && { text })}
+        {...(unasked && { unasked })}
+        onDismiss={vi.fn()}
+      >
         <button type="button">Stay</button>
       </Dialog>
     );
     const whole = () => screen.getByRole('dialog', { name: 'Quit?' });
     const { change } = show(dialog('All is lost.'));
     expect(screen.getByRole('button')).toHaveFocus();
+    change(dialog('All is lost.', true));
+    expect(whole()).toHaveFocus();
     change(dialog());
     expect(whole()).toHaveFocus();
     const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(300);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { takeFocus } from './focus.ts';
 import './dialog.css';
 
 /** The overlay is removed after this time, however a closing animation ends (Y5). */
@@ -9,6 +10,8 @@ interface DialogProps {
   title: string;
   /** The question: read out with the title when the dialog opens, and again when it changes. */
   text?: string;
+  /** It opens by itself. */
+  unasked?: boolean;
   children: ReactNode;
   /** Escape and the browser's own ways to close. */
   onDismiss: () => void;
@@ -35,18 +38,19 @@ function closeAndReturn(dialog: HTMLDialogElement): void {
   const page = dialog.getRootNode() as Document | ShadowRoot;
   const focused = page.activeElement;
   const isLost = !focused || focused === document.body || dialog.contains(focused);
-  if (isLost) page.querySelector('h1')?.focus();
+  if (isLost) takeFocus(page.querySelector('h1'));
 }
 
 /**
  * Opens the dialog. The browser focuses its first control. If there is more to read than a question, or more
- * than fits, the dialog itself gets the focus, so that it is read from its beginning.
+ * than fits, the dialog itself gets the focus, so that it is read from its beginning. So does one that is `unasked`:
+ * of a question Orca may read only the first answer, and a key that was meant for the page does not give it.
  */
-function openAtBeginning(dialog: HTMLDialogElement): void {
+function openAtBeginning(dialog: HTMLDialogElement, unasked: boolean): void {
   dialog.showModal();
   const isRead = !dialog.hasAttribute('aria-describedby');
   const isScrolled = dialog.scrollHeight > dialog.clientHeight;
-  if (!isRead && !isScrolled) return;
+  if (!isRead && !isScrolled && !unasked) return;
   // Only after opening: otherwise Chromium would focus the dialog itself every time.
   dialog.tabIndex = -1;
   dialog.focus();
@@ -54,7 +58,7 @@ function openAtBeginning(dialog: HTMLDialogElement): void {
 }
 
 /** The browser's own modal dialog: it holds the focus, closes by Escape and gives the focus back. */
-export function Dialog({ open, title, text, children, onDismiss }: DialogProps) {
+export function Dialog({ open, title, text, unasked = false, children, onDismiss }: DialogProps) {
   const titleId = useId();
   const textId = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -64,9 +68,9 @@ export function Dialog({ open, title, text, children, onDismiss }: DialogProps) 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
-    openAtBeginning(dialog);
+    openAtBeginning(dialog, unasked);
     return () => closeAndReturn(dialog);
-  }, [open]);
+  }, [open, unasked]);
   if (!present) return null;
   return (
     <dialog
@@ -82,7 +86,7 @@ export function Dialog({ open, title, text, children, onDismiss }: DialogProps) 
         // The browser closed the dialog by itself. It is opened again, because it is shown as long as `open` is
         // true.
         if (!open || ref.current?.open !== false) return;
-        openAtBeginning(ref.current);
+        openAtBeginning(ref.current, unasked);
         onDismiss();
       }}
     >

@@ -30,6 +30,7 @@ export default function SessionDialog(props: SessionDialogProps) {
       open={open}
       title={t(final ? 'SESSION.FINAL_TITLE' : 'SESSION.TITLE')}
       text={t(final ? 'SESSION.FINAL' : 'SESSION.TEXT')}
+      unasked
       onDismiss={() => {
         if (!staying) onStay();
       }}
