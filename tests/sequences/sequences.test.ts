@@ -327,6 +327,19 @@ describe('a replay’s report', () => {
     expect(await readSequence(file)).toMatchObject({ title: 'marked' });
   });
 
+  test.each(['utf16le', 'latin1'] as const)(
+    '[D3] a file in another encoding, as Windows writes some, is refused as such: %s',
+    async (encoding) => {
+      const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'other.json');
+      const text = JSON.stringify({ title: 'Zugang für Prüfer', steps: [] });
+      await writeFile(
+        file,
+        Buffer.from(`\uFEFF${text}`.slice(encoding === 'latin1' ? 1 : 0), encoding),
+      );
+      await expect(readSequence(file)).rejects.toThrow(`${file} is not UTF-8`);
+    },
+  );
+
   test.each([
     [{ machine: 'credentials', evnt: 'pin.submitted' }, /step 2: .*evnt/],
     [{ machine: 'credentials', evnt: 'pin.submitted' }, /step 2, event: /],
