@@ -29,6 +29,8 @@ describe('session dialog', () => {
     const { user } = show(<SessionDialog {...given} />);
     const dialog = screen.getByRole('dialog', { name: 'Are you still there?' });
     expect(dialog).toBeVisible();
+    // Nobody has asked for it.
+    expect(dialog).toHaveFocus();
     expect(dialog).toHaveAccessibleDescription(
       /^For your security, the process will end in less than a minute/,
     );
