@@ -16,6 +16,8 @@ interface ButtonProps {
   busyText?: string | undefined;
   /** Looks and acts inactive, without `busyText`. */
   inactive?: boolean;
+  /** The id of what has to be heard before it is pressed. */
+  describedBy?: string;
   onPress?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
@@ -30,6 +32,7 @@ export function Button({
   busy = false,
   busyText,
   inactive = false,
+  describedBy,
   onPress,
 }: ButtonProps) {
   const idle = busy || inactive;
@@ -40,6 +43,7 @@ export function Button({
         type={type}
         className={`button button--${kind}${inactive ? ' button--inactive' : ''}`}
         aria-disabled={idle}
+        aria-describedby={describedBy}
         onClick={(event) => {
           if (idle || !isMeant(event)) return event.preventDefault();
           onPress?.(event);

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { whenPainted } from '#src/loading/when.ts';
 import { takeFocus } from './focus.ts';
 
 beforeEach(() => {
   document.body.innerHTML = '<h1 tabindex="-1">Confirm</h1><p>With a TAN.</p><input />';
 });
+// Test files share the document.
+afterEach(() => document.body.replaceChildren());
 
 const element = (css: string) => document.querySelector<HTMLElement>(css);
 const caret = () => [getSelection()?.anchorNode, getSelection()?.anchorOffset];

@@ -50,7 +50,7 @@ it('[L1] [N1] blanks alone are missing as well: said, and the field has the focu
 });
 
 it('[N1] what is required says so, and is not invalid before anything was submitted', () => {
-  show(
+  const { container } = show(
     <Form busy={false} onSubmit={vi.fn()}>
       <TextField label="PIN" name="pin" required />
       <Checkbox label="I agree" name="agreed" required />
@@ -68,7 +68,7 @@ it('[N1] what is required says so, and is not invalid before anything was submit
     expect(screen.getByRole(role)).toBeRequired();
   }
   // Firefox tells a screen reader what it finds invalid by itself, whatever `aria-invalid` and `novalidate` say.
-  const inputs = [...document.querySelectorAll('input')];
+  const inputs = [...container.querySelectorAll('input')];
   expect(inputs.map(({ name, validity }) => [name, validity.valid])).toEqual([
     ['pin', true],
     ['agreed', true],

@@ -2,35 +2,23 @@ import type { PayeeCheck } from '#contract/later-steps.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 
-/** What the payee's bank says about name and IBAN: before the payment is authorised (S5). */
-export function PayeeCheckResult({ check }: { check: PayeeCheck }) {
+const LOOKS = {
+  match: { tone: 'success', key: 'MATCH' },
+  closeMatch: { tone: 'info', key: 'CLOSE_MATCH' },
+  noMatch: { tone: 'danger', key: 'NO_MATCH' },
+  notPossible: { tone: 'info', key: 'NOT_POSSIBLE' },
+} as const;
+
+/**
+ * What the payee's bank says about name and IBAN: before the payment is authorised (S5). `id`: for the button that
+ * authorises it.
+ */
+export function PayeeCheckResult({ check, id }: { check: PayeeCheck; id: string }) {
   const t = useTexts();
-  switch (check.result) {
-    case 'match':
-      return (
-        <Alert tone="success" title={t('REMITTANCE.CHECK.MATCH.TITLE')}>
-          <p>{t('REMITTANCE.CHECK.MATCH.TEXT')}</p>
-        </Alert>
-      );
-    case 'closeMatch': {
-      const { registeredName } = check;
-      return (
-        <Alert tone="info" title={t('REMITTANCE.CHECK.CLOSE_MATCH.TITLE')}>
-          <p>{t('REMITTANCE.CHECK.CLOSE_MATCH.TEXT', { registeredName })}</p>
-        </Alert>
-      );
-    }
-    case 'noMatch':
-      return (
-        <Alert title={t('REMITTANCE.CHECK.NO_MATCH.TITLE')}>
-          <p>{t('REMITTANCE.CHECK.NO_MATCH.TEXT')}</p>
-        </Alert>
-      );
-    case 'notPossible':
-      return (
-        <Alert tone="info" title={t('REMITTANCE.CHECK.NOT_POSSIBLE.TITLE')}>
-          <p>{t('REMITTANCE.CHECK.NOT_POSSIBLE.TEXT')}</p>
-        </Alert>
-      );
-  }
+  const { tone, key } = LOOKS[check.result];
+  return (
+    <Alert id={id} tone={tone} title={t(`REMITTANCE.CHECK.${key}.TITLE`)}>
+      <p>{t(`REMITTANCE.CHECK.${key}.TEXT`, { registeredName: '', ...check })}</p>
+    </Alert>
+  );
 }

@@ -5,9 +5,12 @@ import { SectionTitle } from '#src/ui/section-title.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 import type { RemittanceViewProps } from './types.ts';
 
-/** The payment has been reviewed: one press requests the TAN. After a warning the button is less prominent. */
-export function Authorising(props: RemittanceViewProps) {
-  const { remittance, phase, problem, onAuthorise } = props;
+/**
+ * The payment has been reviewed: one press requests the TAN. After a warning the button is less prominent. What the
+ * payee check (`checkId`) says belongs to it: whoever goes by Tab would not hear it otherwise (N1, S5).
+ */
+export function Authorising(props: RemittanceViewProps & { checkId: string }) {
+  const { remittance, phase, problem, onAuthorise, checkId } = props;
   const t = useTexts();
   const warned = remittance.payeeCheck.result === 'noMatch';
   const words = t(warned ? 'REMITTANCE.AUTHORISE_ANYWAY' : 'REMITTANCE.AUTHORISE');
@@ -17,6 +20,7 @@ export function Authorising(props: RemittanceViewProps) {
       <Actions>
         <Button
           kind={warned ? 'secondary' : 'primary'}
+          describedBy={checkId}
           busy={phase === 'starting'}
           busyText={t('TAN.STARTING')}
           onPress={onAuthorise}

@@ -68,11 +68,14 @@ describe('payment', () => {
     [{ result: 'noMatch' }, /do not match.*may not get it back/, 'Authorise anyway'],
     [{ result: 'notPossible' }, 'The name could not be checked', 'Authorise payment'],
   ] as const)(
-    '[A8, S5] payee check $result is shown before authorising',
+    '[A8, S5, N1] payee check $result is shown before authorising, and heard with the button',
     async (check, words, go) => {
       const given = props({}, check);
       const { user, container } = show(<RemittanceView {...given} />);
       expect(container.querySelector('.alert')).toHaveTextContent(words);
+      expect(press(go)).toHaveAccessibleDescription(
+        typeof words === 'string' ? expect.stringContaining(words) : words,
+      );
       await user.click(press(go));
       expect(given.onAuthorise).toHaveBeenCalledOnce();
     },

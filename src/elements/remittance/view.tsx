@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Confirmed } from '#src/ui/confirmed.tsx';
@@ -15,6 +16,7 @@ import './view.css';
 export function RemittanceView(props: RemittanceViewProps) {
   const { remittance, phase, problem, onContinue } = props;
   const t = useTexts();
+  const checkId = useId();
   const confirmed = phase === 'confirmed' || phase === 'continuing';
   const reviewing = phase === 'reviewing' || phase === 'starting';
   return (
@@ -28,8 +30,8 @@ export function RemittanceView(props: RemittanceViewProps) {
         }
         lines={receiptLines(remittance, t)}
       />
-      {!confirmed && <PayeeCheckResult check={remittance.payeeCheck} />}
-      {reviewing && <Authorising {...props} />}
+      {!confirmed && <PayeeCheckResult check={remittance.payeeCheck} id={checkId} />}
+      {reviewing && <Authorising {...props} checkId={checkId} />}
       {phase === 'unconfirmed' && <Confirming />}
       {confirmed && (
         <Confirmed
