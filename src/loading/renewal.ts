@@ -41,7 +41,7 @@ class PageRenewal {
   #missed: (() => boolean)[] = [];
   #underWay: Promise<void> | undefined;
   /** The next reload does not count, as the build is not to blame, or the customer asked for it. */
-  #isFree = false;
+  isFree = false;
 
   constructor(page: Renewal) {
     this.#page = page;
@@ -57,11 +57,6 @@ class PageRenewal {
     return this.#underWay;
   }
 
-  /** See {@link triedAgain}. */
-  tryAgain(): void {
-    this.#isFree = true;
-  }
-
   /**
    * Does nothing if the customer no longer waits for any missing part, or if this build was left before. Firefox
    * never requests again what a page failed to load: after a time without a network, a reload does not count.
@@ -70,11 +65,11 @@ class PageRenewal {
     const page = this.#page;
     if (page.embedded) return;
     if (!(await isServed())) {
-      this.#isFree = true;
+      this.isFree = true;
       return;
     }
     const isWaitedFor = this.#missed.some((isWanted) => isWanted());
-    if (!isWaitedFor || !(this.#isFree || leave(page))) return;
+    if (!isWaitedFor || !(this.isFree || leave(page))) return;
     page.reload();
     await new Promise((resolve) => setTimeout(resolve, RENEWED_IN));
   }
@@ -92,7 +87,7 @@ export function configureRenewal(page: Renewal): void {
  * for what is still missing then, the page is reloaded once more, which cannot go round by itself (N4, P5).
  */
 export function triedAgain(): void {
-  present?.tryAgain();
+  if (present) present.isFree = true;
 }
 
 /** Rejects what stays silent, as an answer that does not come: the browser itself would wait for minutes (N2). */

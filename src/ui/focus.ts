@@ -14,11 +14,11 @@ function isElsewhere(element: HTMLElement): boolean {
 /**
  * The caret follows the focus (N1). Browsers leave it where the field was that is gone, behind all that is new, and
  * Orca reads on from it. If it were in the element at once, Orca would take the element for read: so first it is in
- * the next one.
+ * the next one, or nowhere.
  */
 function takeCaret(element: HTMLElement): void {
   const caret = getSelection();
-  if (element.nextElementSibling) caret?.setPosition(element.nextElementSibling);
+  caret?.setPosition(element.nextElementSibling);
   whenPainted(() => {
     if (element.matches(':focus')) caret?.setPosition(element, element.childNodes.length);
   });

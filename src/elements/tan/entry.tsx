@@ -12,6 +12,11 @@ import type { TanViewProps } from './types.ts';
 
 /** The id of the message about the TAN, for its field. */
 const TAN_PROBLEM = 'tan-problem';
+/**
+ * The id of the text that says where the TAN is and what to check before: it belongs to the field, as whoever goes by
+ * Tab would not hear it otherwise (N1, S5).
+ */
+export const TAN_SOURCE = 'tan-source';
 /** The TAN may come with the whole message that it was sent in. */
 const MESSAGE_MAX_LENGTH = 256;
 
@@ -34,7 +39,7 @@ function TanField({ problem, attempt }: Pick<TanViewProps, 'problem' | 'attempt'
         required
         maxLength={MESSAGE_MAX_LENGTH}
         invalid={wrong !== undefined}
-        aria-describedby={wrong && TAN_PROBLEM}
+        aria-describedby={wrong ? `${TAN_PROBLEM} ${TAN_SOURCE}` : TAN_SOURCE}
         error={problem?.kind === 'missing' ? t('TAN.MISSING') : undefined}
       />
     </>

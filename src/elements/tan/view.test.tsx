@@ -55,8 +55,9 @@ describe('TAN', () => {
     expect(given.onSubmit).toHaveBeenCalledExactlyOnceWith('123456');
   });
 
-  it('[A5] says where the TAN is, by method', () => {
+  it('[A5] [N1] says where the TAN is, by method, and with the field', () => {
     const { change } = show(<TanView {...props()} />);
+    expect(field()).toHaveAccessibleDescription(/^You.* banking app on Pixel 8.*check/i);
     expect(screen.getByText(/banking app on Pixel 8/, { selector: 'p' })).toBeVisible();
     expect(screen.getByText(/simply approve it in the app/)).toBeVisible();
     change(<TanView {...props({ challenge: { ...CHALLENGE, methodId: 'sms' } })} />);
@@ -78,7 +79,7 @@ describe('TAN', () => {
 
   it('[A5] a missing TAN is said at the field', () => {
     show(<TanView {...props({ problem: { kind: 'missing' } })} />);
-    expect(field()).toHaveAccessibleDescription('Input error: TAN required');
+    expect(field()).toHaveAccessibleDescription(/^Input error: TAN required You/);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
 import { useEmptying } from '#src/ui/emptying.ts';
 import { useTakesFocus } from '#src/ui/focus.ts';
-import { Entry } from './entry.tsx';
+import { Entry, TAN_SOURCE } from './entry.tsx';
 import { deviceOf, METHOD_WORDS } from './methods.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { Renewal } from './renewal.tsx';
@@ -21,7 +21,7 @@ function WhereToLook({ method, renewed }: { method: TanMethod; renewed: boolean 
   // Orca says nothing about a focused paragraph, but reads the name of a group.
   const announced = renewed ? { role: 'group', 'aria-label': words } : {};
   return (
-    <p ref={ref} className="tan__where" {...announced} tabIndex={-1}>
+    <p ref={ref} id={TAN_SOURCE} className="tan__where" {...announced} tabIndex={-1}>
       {words}
     </p>
   );
