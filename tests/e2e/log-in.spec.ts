@@ -1,3 +1,4 @@
+import { animatedFor } from './support/animations.ts';
 import { PIN } from './support/customer.ts';
 import { hold } from './support/hold.ts';
 import { loseAnswer } from './support/lost-answer.ts';
@@ -187,17 +188,9 @@ test('[N1] that the log-in is under way is read out only if it lasts a second: a
   await customer.logIn('henry');
   const told = page.getByRole('status').getByText(words.text('LOGIN.SUBMITTING'));
   await expect(told).toBeAttached();
-  /** The page as it is this many milliseconds after the button was pressed. */
-  const look = (ms: number) =>
-    page.evaluate((at) => {
-      for (const animation of document.getAnimations()) {
-        animation.pause();
-        animation.currentTime = at;
-      }
-    }, ms);
-  await look(900);
+  await animatedFor(page, 900);
   await expect(told).toHaveCSS('visibility', 'hidden');
-  await look(1100);
+  await animatedFor(page, 1100);
   await expect(told).toHaveCSS('visibility', 'visible');
 });
 

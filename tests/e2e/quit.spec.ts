@@ -1,4 +1,5 @@
 import type { Route } from 'playwright/test';
+import { animatedFor } from './support/animations.ts';
 import { hold } from './support/hold.ts';
 import { stopClock } from './support/stopped-clock.ts';
 import { expect, test } from './support/test.ts';
@@ -124,19 +125,11 @@ test('[N1, N2] a long wait: first the page says what is under way; that it takes
   const text = page.getByText(words.text('WAITING.CANCELLING'));
   const more = page.getByText(words.text('WAITING.SLOW'));
   await expect(more).toBeAttached();
-  /** The page as it looks this many milliseconds after the waiting screen appeared. */
-  const look = (ms: number) =>
-    page.evaluate((at) => {
-      for (const animation of document.getAnimations()) {
-        animation.pause();
-        animation.currentTime = at;
-      }
-    }, ms);
-  await look(1500);
+  await animatedFor(page, 1500);
   await expect(text).toHaveCSS('opacity', '1');
-  await look(4900);
+  await animatedFor(page, 4900);
   expect(await more.isVisible()).toBe(false);
-  await look(5100);
+  await animatedFor(page, 5100);
   await expect(more).toBeVisible();
 });
 

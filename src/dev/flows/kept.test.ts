@@ -27,7 +27,7 @@ test('[D1] where there is no room for all of them, the newest are kept', async (
   expect(keptRuns().map(({ id }) => id)).toEqual(['new']);
 });
 
-test.each(['[{"id":1}]', '{}', '[{"id":"a","messages":[{}]}]'])(
+test.each(['[', '[{"id":1}]', '{}', '[{"id":"a","messages":[{}]}]'])(
   '[D1] the viewer opens without what an older one kept differently: %s',
   (written) => {
     sessionStorage.setItem('flows', written);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Message } from '#machines/inspection/message.ts';
+import { parseJson } from '#src/services/json.ts';
 import { hearAll, newRun, type Run } from './history/run.ts';
 
 const KEY = 'flows';
@@ -25,7 +26,7 @@ export function keep(runs: readonly Run[]): void {
 
 /** The runs that were kept in this tab, as left: those that go on tell so. */
 export function keptRuns(): readonly Run[] {
-  const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
+  const kept = Kept.safeParse(parseJson(sessionStorage.getItem(KEY) ?? ''));
   if (!kept.success) return [];
   return kept.data.map(({ id, messages }) => ({ ...hearAll(newRun(id), messages), left: true }));
 }
