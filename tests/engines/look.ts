@@ -32,7 +32,8 @@ const LOOK = `
     : is('input[autocomplete=current-password]') ? 'pin'
     : is('input[name=tan]') ? 'tan'
     : document.querySelector('a[href*="qr="]') ? 'qr'
-    : /comfort.*waiting/i.test(state) ? 'app'
+    // Once the app has approved, its button is still there, but about to go.
+    : /^comfort/.test(state) ? (/waiting/.test(state) ? 'app' : 'nothing')
     : is('.button--primary:not([aria-disabled=true])') ? 'decision' : 'nothing';
   return {
     ...(location.pathname === '/callback' ? { returned: document.body.innerText } : {}),
