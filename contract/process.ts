@@ -64,8 +64,8 @@ export const Credential = z.string().check(z.minLength(1), z.maxLength(CREDENTIA
 /**
  * Normalises an access key or alias for comparison (L1): ignores case, surrounding space, Unicode spelling, the
  * invisible marks that come with a copied number, and the space between groups of digits, as keys are printed.
- * NFKC runs twice, because some letters only compose after they are lower-cased; `trim` is last, because NFKC
- * turns some characters into spaces.
+ * NFKC runs twice, because some letters only compose after they are lower-cased; spaces come last, because NFKC
+ * turns some characters into them.
  */
 export const normaliseIdentifier = (identifier: string): string =>
   identifier

@@ -7,7 +7,7 @@ import { rememberAccount } from '../process/end/completed.ts';
 import type { Authorization } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { handResult, isAwaited } from './answers.ts';
-import { keepDetails } from './granted-details.ts';
+import { grantedDetails } from './granted-details.ts';
 import { keepRequest } from './pushed.ts';
 import { subjectOf } from './subject.ts';
 
@@ -30,14 +30,14 @@ async function grantOf(
   { accountId, preferredAccountId, preferredBefore }: Completed,
   { authorization_details }: Interaction['params'],
 ): Promise<string> {
-  const grant = new provider.Grant({ clientId, accountId });
+  const rar = grantedDetails(authorization_details);
+  const grant = new provider.Grant({ clientId, accountId, rar });
   grant.addOIDCScope(scopes.join(' '));
   if (claims.length > 0) grant.addOIDCClaims(claims);
   const grantId = await grant.save();
   const told = { accountId: preferredAccountId ?? preferredBefore };
   const expiresAt = now() + GRANT_LIFETIME * 1000;
   await store.put(TOLD_ACCOUNT, grantId, told, { grantId, expiresAt });
-  await keepDetails({ store, now }, grantId, authorization_details);
   return grantId;
 }
 

@@ -37,7 +37,7 @@ export function createProvider(needs: Needs): Provider {
   provider.on('server_error', failing.onServerError);
   provider.use(failing.around);
   provider.use(wayBack({ store, now, sessions, cookies }));
-  provider.use(tellDetails({ store }));
+  provider.use(tellDetails);
   return provider;
 }
 

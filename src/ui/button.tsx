@@ -17,7 +17,7 @@ interface ButtonProps {
   /** Looks and acts inactive, without `busyText`. */
   inactive?: boolean;
   /** The id of what has to be heard before it is pressed. */
-  describedBy?: string;
+  'aria-describedby'?: string;
   onPress?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
@@ -32,7 +32,7 @@ export function Button({
   busy = false,
   busyText,
   inactive = false,
-  describedBy,
+  'aria-describedby': described,
   onPress,
 }: ButtonProps) {
   const idle = busy || inactive;
@@ -43,7 +43,7 @@ export function Button({
         type={type}
         className={`button button--${kind}${inactive ? ' button--inactive' : ''}`}
         aria-disabled={idle}
-        aria-describedby={describedBy}
+        aria-describedby={described}
         onClick={(event) => {
           if (idle || !isMeant(event)) return event.preventDefault();
           onPress?.(event);

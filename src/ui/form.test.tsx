@@ -49,19 +49,24 @@ it('[L1] [N1] blanks alone are missing as well: said, and the field has the focu
   expect(field).toHaveFocus();
 });
 
+/** A choice of one, which is required and not made. */
+const Choice = ({ name }: { name: string }) => (
+  <RadioGroup
+    legend="Trust it?"
+    name={name}
+    required
+    options={[{ value: 'yes', label: 'Yes' }]}
+    selected={undefined}
+    onSelect={vi.fn()}
+  />
+);
+
 it('[N1] what is required says so, and is not invalid before anything was submitted', () => {
   const { container } = show(
     <Form busy={false} onSubmit={vi.fn()}>
       <TextField label="PIN" name="pin" required />
       <Checkbox label="I agree" name="agreed" required />
-      <RadioGroup
-        legend="Trust it?"
-        name="trust"
-        required
-        options={[{ value: 'yes', label: 'Yes' }]}
-        selected={undefined}
-        onSelect={vi.fn()}
-      />
+      <Choice name="trust" />
     </Form>,
   );
   for (const role of ['textbox', 'checkbox', 'radiogroup']) {
@@ -78,18 +83,7 @@ it('[N1] what is required says so, and is not invalid before anything was submit
 
 it.each([
   ['box', <Checkbox key="box" label="Yes" name="answer" required />],
-  [
-    'choice',
-    <RadioGroup
-      key="choice"
-      legend="Trust it?"
-      name="answer"
-      required
-      options={[{ value: 'yes', label: 'Yes' }]}
-      selected={undefined}
-      onSelect={vi.fn()}
-    />,
-  ],
+  ['choice', <Choice key="choice" name="answer" />],
 ])('[N1] a %s that is missing gets the focus', async (_, field) => {
   const { user } = show(
     <Form busy={false} onSubmit={vi.fn()}>

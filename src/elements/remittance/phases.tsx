@@ -20,7 +20,7 @@ export function Authorising(props: RemittanceViewProps & { checkId: string }) {
       <Actions>
         <Button
           kind={warned ? 'secondary' : 'primary'}
-          describedBy={checkId}
+          aria-describedby={checkId}
           busy={phase === 'starting'}
           busyText={t('TAN.STARTING')}
           onPress={onAuthorise}
