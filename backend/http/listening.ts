@@ -9,7 +9,7 @@ type Blame = (address: Address) => string;
 
 /** The setting to blame if listening fails, and why, by the system's error code. */
 const BLAME: ReadonlyMap<unknown, Blame> = new Map<unknown, Blame>([
-  ['EADDRINUSE', ({ host, port }) => `PORT: another program listens at ${host}:${port}`],
+  ['EADDRINUSE', ({ host, port }) => `PORT: ${host}:${port} is in use already`],
   ['EACCES', ({ host, port }) => `PORT: this user may not listen at ${host}:${port}`],
   ['EADDRNOTAVAIL', ({ host }) => `HOST: ${host} is no address of this machine`],
   ['ENOTFOUND', ({ host }) => `HOST: ${host} is not known`],

@@ -27,13 +27,19 @@ function openTables(dataDir: string | undefined, now: () => number) {
   }
 }
 
+/** Why the files cannot be used. For those that it cannot open, libsql itself only gives SQLite's number. */
+function inWords({ message }: Error): string {
+  const [, file] = /^ConnectionFailed\("Unable to open .* (\/.+): \d+"\)$/.exec(message) ?? [];
+  return file === undefined ? message : `${file} cannot be opened. Is it this user’s?`;
+}
+
 /** Opens the database; a folder or file that cannot be used is an error of the settings. */
 function openedIn(dataDir: string | undefined, now: () => number) {
   try {
     return openTables(dataDir, now);
   } catch (error) {
     if (dataDir === undefined || !(error instanceof Error)) throw error;
-    throw new ConfigError(`DATA_DIR: ${error.message}`);
+    throw new ConfigError(`DATA_DIR: ${inWords(error)}`);
   }
 }
 

@@ -141,7 +141,7 @@ test.each(['PORT', 'METRICS_PORT'])(
     const { status, stderr } = spawnSync(process.execPath, [BACKEND], { env, encoding: 'utf8' });
     expect([status, stderr]).toEqual([
       1,
-      expect.stringContaining(`${setting}: another program listens at 127.0.0.1:${port}\n`),
+      expect.stringContaining(`${setting}: 127.0.0.1:${port} is in use already\n`),
     ]);
   },
 );

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -38,6 +39,15 @@ test('[N5] a folder that is none, or holds something else, is told by the name o
     expect(opening).toThrow(ConfigError);
     expect(opening).toThrow(/^DATA_DIR: /);
   }
+});
+
+test('[N5] a file of the data that cannot be opened is told by its path, and not by a number', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'auth.lock');
+  mkdirSync(file);
+  const why = `DATA_DIR: ${file} cannot be opened. Is it this user’s?`;
+  expect(() => openSqliteStore(folder, Date.now)).toThrow(new ConfigError(why));
 });
 
 test('[N5] a folder that another has opened is refused until that one closes, as events reach one process only', async () => {

@@ -15,7 +15,10 @@ For example: npm run replay -- tests/sequences/files/locked-account.json`;
 
 /** An outcome in words. */
 function inWords(file: string, outcome: Outcome): string {
-  if (outcome.kind === 'same') return `${file}: ${outcome.steps} steps, as written`;
+  if (outcome.kind === 'same') {
+    const steps = outcome.steps === 1 ? 'step' : 'steps';
+    return `${file}: ${outcome.steps} ${steps}, as written`;
+  }
   const { step, what, expected, found } = outcome;
   return [
     `${file}: step ${step} differs`,
