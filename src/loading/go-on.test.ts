@@ -48,6 +48,15 @@ test('[N2] what failed without a network goes on by itself once there is one, an
   await arrive(app, 'login.form.editing');
 });
 
+test('[N2] so does what failed before the page listened, where the network has come in between', async () => {
+  const app = openApp(startingWith(offline));
+  onTestFinished(() => void app.stop());
+  await arrive(app, 'errorPage.errorTechnical');
+  onTestFinished(goOnOnceOnline(app));
+  vi.advanceTimersByTime(1000);
+  await arrive(app, 'login.form.editing');
+});
+
 test('[N2] so does a page whose part could not be loaded', async () => {
   const app = open(willingApp());
   await arrive(app, 'login.form.editing');

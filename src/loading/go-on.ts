@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { pictureOf } from '#machines/picture.ts';
 import type { App } from '#src/screens/scene.ts';
+import { isOffline } from '#src/services/offline.ts';
 
 /** A network that has just come is often replaced once more, which breaks calls under way. In ms. */
 const SETTLED_AFTER = 1000;
@@ -16,7 +17,10 @@ function goOn(app: App): void {
   if (failed?.offline) deepest?.send({ type });
 }
 
-/** Goes on by itself once the device has a network again (N2). Returns a function that ends this. */
+/**
+ * Goes on by itself once the device has a network again (N2), even if it has found it before this is called. Returns
+ * a function that ends this.
+ */
 export function goOnOnceOnline(app: App): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hear = () => {
@@ -24,6 +28,7 @@ export function goOnOnceOnline(app: App): () => void {
     timer = setTimeout(goOn, SETTLED_AFTER, app);
   };
   window.addEventListener('online', hear);
+  if (!isOffline()) hear();
   return () => {
     window.removeEventListener('online', hear);
     clearTimeout(timer);
