@@ -1,7 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { pictureOf } from '#machines/picture.ts';
 import type { App } from '#src/screens/scene.ts';
-import { isOffline } from '#src/services/offline.ts';
 
 /** A network that has just come is often replaced once more, which breaks calls under way. In ms. */
 const SETTLED_AFTER = 1000;
@@ -28,7 +27,7 @@ export function goOnOnceOnline(app: App): () => void {
     timer = setTimeout(goOn, SETTLED_AFTER, app);
   };
   window.addEventListener('online', hear);
-  if (!isOffline()) hear();
+  if (navigator.onLine) hear();
   return () => {
     window.removeEventListener('online', hear);
     clearTimeout(timer);
