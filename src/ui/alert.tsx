@@ -11,7 +11,7 @@ interface AlertProps {
   tone?: keyof typeof ICONS;
   title?: string | undefined;
   children?: ReactNode;
-  /** For `aria-describedby` of the fields that it is about. */
+  /** Of its text, for `aria-describedby` of what it is about: in Firefox a status itself describes nothing. */
   id?: string;
   /** The message takes the focus when it appears. Give it a new `key` to take it again. */
   takesFocus?: boolean;
@@ -29,11 +29,12 @@ const focused = (tone: keyof typeof ICONS, body: string) =>
 /** A message: icon, title, text. Colour never carries the meaning alone. */
 export function Alert({ tone = 'danger', title, children, id, takesFocus = false }: AlertProps) {
   const ref = useTakesFocus<HTMLDivElement>(takesFocus);
-  const body = useId();
+  const ownId = useId();
+  const body = id ?? ownId;
   const ToneIcon = ICONS[tone];
   const announced = takesFocus ? focused(tone, body) : { role: ROLES[tone] };
   return (
-    <div ref={ref} id={id} className={`alert alert--${tone}`} {...announced} tabIndex={-1}>
+    <div ref={ref} className={`alert alert--${tone}`} {...announced} tabIndex={-1}>
       <ToneIcon />
       <div id={body} className="alert__body">
         {title !== undefined && <p className="alert__title">{title}</p>}
