@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test';
+import { API_BASE } from '#contract/endpoint.ts';
 import type { Bank } from './support/bank.ts';
 import { hide } from './support/tabs.ts';
 import { expect, test } from './support/test.ts';
 
-/** The reference that the customer reads out. Those that the page has made itself begin with `W`. */
+/** The reference that the customer reads out. Those that the page has made itself begin with `W`, a machine's with `F`. */
 async function referenceOn(page: Page): Promise<string> {
-  const text = await page.getByText(/^W[0-9A-Z]{11}$/).textContent();
+  const text = await page.getByText(/^[FW][0-9A-Z]{11}$/).textContent();
   return text ?? '';
 }
 
@@ -78,3 +79,32 @@ test('[N5, P5, R5] a page that cannot be loaded: the reference shown is in the b
   await expect.poll(() => saidOf(bank, reference)).toHaveLength(1);
   expect(saidOf(bank, reference)[0]).toContain('screens-qr-log-in');
 });
+
+for (const [kind, authenticationProcessCompleted] of [
+  ['authentication', false],
+  ['post authentication', true],
+] as const) {
+  const message = `Next ${kind} process step DANCE could not be found`;
+  test(`[A3] leads to error-technical and is in the bank’s log with its reference: ${message}`, async ({
+    customer,
+    page,
+    bank,
+  }) => {
+    const step = { actions: [{ stepType: 'DANCE', urlOfResource: `${API_BASE}/dance` }] };
+    await page.route('**/log-in', (route) =>
+      route.fulfill({
+        json: { authenticationProcessCompleted, nextAuthenticationProcessStep: step },
+      }),
+    );
+    await page.route('**/post-process', (route) =>
+      route.fulfill({ json: { nextPostAuthenticationProcessStep: step } }),
+    );
+    await customer.openRelyingParty();
+    await customer.logIn('henry');
+    await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
+    const reference = await referenceOn(page);
+    await hide(page);
+    await expect.poll(() => saidOf(bank, reference)).toHaveLength(1);
+    expect(saidOf(bank, reference)[0]).toContain(message);
+  });
+}
