@@ -90,6 +90,20 @@ describe('the log-in page', () => {
     expect((await logInFor({ party: { clientName } })).clientName).toBe('demo');
   });
 
+  test.each([
+    [{ qrCodeLoginAllowed: true, comfortLoginAllowed: false }],
+    [{ qrCodeLoginAllowed: false, comfortLoginAllowed: true }],
+  ])(
+    '[Q4] [C3] [Y1] offers the other ways to log in that are allowed, and no other: %j',
+    async (session) => {
+      const { ways } = await logInFor({ session });
+      expect({
+        qrCodeLoginAllowed: ways?.qr !== undefined,
+        comfortLoginAllowed: ways?.comfort !== undefined,
+      }).toEqual(session);
+    },
+  );
+
   test('[A9] [Y1] offers Cancel beside the QR code only if the layout has it', async () => {
     const session = { qrCodeLoginAllowed: true };
     const offers = async (ecoSystem: 'okvp' | 'yes') => {

@@ -68,6 +68,21 @@ describe('comfort log-in', () => {
     expect((await wizard.finishAppLogIn(id)).status).toBe(200);
   });
 
+  test('[C3] it is offered if the party allows it, and otherwise refused', async () => {
+    const { open } = await bank();
+    for (const [client, allowed] of [
+      ['demo-yes', true],
+      ['pk_app', true],
+      ['demo-payment', false],
+    ] as const) {
+      const wizard = await open(client);
+      const { body } = await wizard.browser.call('GET', `/session${wizard.entry.search}`);
+      expect([client, body.comfortLoginAllowed]).toEqual([client, allowed]);
+      const { status } = await wizard.post('comfort-log-ins', { identifier: 'felix' });
+      expect([client, status]).toEqual([client, allowed ? 200 : 404]);
+    }
+  });
+
   test('[C1] takes at most two minutes', async () => {
     const { open, app, later } = await bank();
     const wizard = await open();
