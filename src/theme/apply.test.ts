@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Appearance } from '#contract/theme.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { applyTheme, loadTheme } from './apply.ts';
 
@@ -36,15 +37,19 @@ test('[T5] [N2] a font that fails to load does not delay the theme', async () =>
 });
 
 /** Until the end of the test, every call gets this answer. */
-function serving(answer: (init: RequestInit) => Response): void {
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => answer(init));
+function serving(answer: (init: RequestInit, url: string) => Response): void {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => answer(init, url));
   onTestFinished(() => void vi.unstubAllGlobals());
 }
 
 /** Loads a theme that did not come with the page. */
-function loading({ fresh = false, showTheme = vi.fn() }): Promise<string> {
+function loading({
+  fresh = false,
+  appearance = 'LIGHT' as Appearance,
+  showTheme = vi.fn(),
+}): Promise<string> {
   const venue = { isServedWith: () => false, showTheme, showFavicon() {} };
-  const choice = { themeId: '8840_1', appearance: 'LIGHT', useImages: true, fresh } as const;
+  const choice = { themeId: '8840_1', appearance, useImages: true, fresh } as const;
   return loadTheme(venue as never, 'bank', choice, new AbortController().signal);
 }
 
@@ -71,3 +76,18 @@ test('[T4] a retry does not get the invalid answer again that the browser has ca
   await expect(loading({})).rejects.toThrow('Invalid theme response');
   await expect(loading({ fresh: true })).resolves.toBe('8840_1');
 });
+
+test.each(['LIGHT', 'DARK'] as const)(
+  '[T5] the colours are requested for the theme and its appearance: %s',
+  async (appearance) => {
+    const asked: string[] = [];
+    serving((_, url) => {
+      asked.push(url);
+      return new Response(':root{}', { headers: { 'content-type': 'text/css' } });
+    });
+    await loading({ appearance });
+    expect(asked[0]).toMatch(
+      new RegExp(`/themes/8840_1/colours\\.css\\?appearance=${appearance}$`),
+    );
+  },
+);
