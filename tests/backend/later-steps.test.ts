@@ -156,6 +156,18 @@ describe('the preferred account', () => {
     expect(next.preferredId).toBe(chosen?.id);
   });
 
+  test.each([
+    ['another account', (ids: readonly string[]) => ({ accountId: ids[1] })],
+    ['none of them', () => ({ otherAccount: true })],
+  ])('[A8] [S6] is the first choice, even if another tab then chooses %s', async (_, other) => {
+    const wizard = await to('bruno', 'SELECT_PREFERRED_IBAN');
+    const { accounts } = z.parse(Accounts, (await wizard.get(RESOURCE)).body);
+    const [first] = accounts;
+    expect((await wizard.post(RESOURCE, { accountId: first?.id })).status).toBe(200);
+    expect((await wizard.post(RESOURCE, other(accounts.map(({ id }) => id)))).status).toBe(200);
+    expect(facts(await wizard.complete())).toMatchObject({ iban: first?.iban });
+  });
+
   test('[A8] is told to each of two parties as it was chosen for it, and the later choice is preferred', async () => {
     const choosing = async (client: string, n: number) => {
       const wizard = await to('bruno', 'SELECT_PREFERRED_IBAN', client);
