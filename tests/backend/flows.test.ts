@@ -54,6 +54,23 @@ describe('customers of the demo', () => {
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Bruno' });
   });
 
+  test.each([
+    ['given', 'denied', { given_name: 'Bruno' }],
+    ['denied', 'given', { error: 'access_denied' }],
+  ] as const)(
+    '[A8] [S6] a consent that is %s stays so, even if it is %s in another tab afterwards',
+    async (first, second, told) => {
+      const wizard = await toTheTerms();
+      await acceptTerms(wizard);
+      await wizard.get('steps/consent/consent');
+      for (const decision of [first, second]) {
+        expect((await wizard.post('steps/consent/consent', { decision })).status).toBe(200);
+      }
+      await wizard.walk('bruno');
+      expect(facts(await wizard.complete())).toMatchObject(told);
+    },
+  );
+
   test('[A8] [E8] a denied consent ends the steps, and the party gets access_denied', async () => {
     const wizard = await toTheTerms();
     await acceptTerms(wizard);
