@@ -8,17 +8,17 @@ const PARTIES = [
   {
     start: 'Log in with the web client (yes)',
     client: 'Lumen Energy',
-    shows: ['breadcrumbs', 'links', 'description', 'info', 'title'],
+    shows: ['breadcrumbs', 'links', 'contact', 'description', 'info', 'title'],
   },
   {
     start: 'Log in with the web client (verbund)',
     client: 'Baufinanz Partner',
-    shows: ['breadcrumbs', 'links', 'logos', 'description', 'info', 'title'],
+    shows: ['breadcrumbs', 'links', 'contact', 'logos', 'description', 'info', 'title'],
   },
   {
     start: 'Log in with the web client (okvp)',
     client: 'Kundenportal',
-    shows: ['links', 'logos', 'info', 'teaser', 'cancel', 'title'],
+    shows: ['links', 'contact', 'logos', 'info', 'teaser', 'cancel', 'title'],
   },
   {
     start: 'Log in with the native client (pk_app)',
@@ -28,7 +28,7 @@ const PARTIES = [
   {
     start: 'Log in with the embedded client',
     client: 'Immobilienportal',
-    shows: ['breadcrumbs', 'links', 'logos', 'description', 'info'],
+    shows: ['breadcrumbs', 'links', 'contact', 'logos', 'description', 'info'],
   },
 ] as const;
 
@@ -40,6 +40,7 @@ function partsOf(page: Page, words: Words) {
   return {
     breadcrumbs: page.getByRole('navigation', { name: words.text('COMMON.BREADCRUMBS') }),
     links: page.getByRole('navigation', { name: words.text('FRAME.LINKS') }),
+    contact: page.getByRole('contentinfo').getByText(/^Telefon /),
     logos: page.getByRole('contentinfo').getByRole('img', { name: 'Einlagensicherung' }),
     description: page.getByText(words.text('LOGIN.DESCRIPTION')),
     info: page.getByText(words.text('LOGIN.SECURITY')),
@@ -98,7 +99,7 @@ async function watchShifts(page: Page): Promise<() => Promise<unknown>> {
 }
 
 for (const { start, client, shows } of PARTIES) {
-  test(`[Y1, Y2, N3] ${client}: ${shows.join(', ')}, and nothing besides; what comes late moves nothing`, async ({
+  test(`[Y1, Y2, E5, N3] ${client}: ${shows.join(', ')}, and nothing besides; what comes late moves nothing`, async ({
     customer,
     page,
     words,
