@@ -55,12 +55,24 @@ export const finishAppLogIn = unprovidedPromise<
 /**
  * The transitions of `finishAppLogIn`. An approval that is collected too late is void (the bank refuses it as
  * STEP_NOT_CURRENT), and the customer may start again. Without an answer, it can be collected by another try.
+ * `forget`: the action that forgets the reference of a try before, which says nothing about what has happened now.
  */
-export function afterFinish({ done, tooLate }: { done: string; tooLate: string }) {
+export function afterFinish<const Forget extends string>({
+  done,
+  tooLate,
+  forget,
+}: {
+  done: string;
+  tooLate: string;
+  forget: Forget;
+}) {
   const collected = afterAnswer({ done, keep: 'keepReply', unreachable: 'uncollected' });
   return {
     ...collected,
-    onDone: [{ guard: hasCode('STEP_NOT_CURRENT'), target: tooLate }, ...collected.onDone],
+    onDone: [
+      { guard: hasCode('STEP_NOT_CURRENT'), target: tooLate, actions: forget },
+      ...collected.onDone,
+    ],
   };
 }
 

@@ -129,7 +129,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
       invoke: {
         src: 'finishAppLogIn',
         input: here,
-        ...afterFinish({ done: 'finished', tooLate: 'sessionExpired' }),
+        ...afterFinish({ done: 'finished', tooLate: 'sessionExpired', forget: 'forgetOutcome' }),
       },
     },
     /** Approved, but the call got no answer: the approval stays valid for a while and can be collected by a retry. */

@@ -290,6 +290,8 @@ describe('the answer', () => {
     actor.send({ type: 'retry.requested' });
     await waitFor(actor, (snapshot) => !snapshot.matches('approved'));
     expect(actor.getSnapshot().value).toBe('expired');
+    // The lost answer no longer matters: its reference is not shown with what has happened since (R1).
+    expect(actor.getSnapshot().context.failure).toBeUndefined();
     actor.send(refresh);
     expect(actor.getSnapshot().value).toBe('loading');
   });

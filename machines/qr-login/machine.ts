@@ -152,7 +152,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
       invoke: {
         src: 'finishAppLogIn',
         input: here,
-        ...afterFinish({ done: 'loggedIn', tooLate: 'expired' }),
+        ...afterFinish({ done: 'loggedIn', tooLate: 'expired', forget: 'forgetCode' }),
       },
     },
     /** Approved, but the call got no answer: the approval stays valid for a while, and a retry collects it. */
