@@ -697,6 +697,37 @@ describe('other ways to log in', () => {
     },
   );
 
+  test('[E6] [C1] cancelRedirectBehaviour login: quitting where the PIN is needed once has the session reset first', async () => {
+    const reply = initUiReply(false, { cancelRedirectBehaviour: 'login' });
+    const cancel = vi.fn(async (): Promise<CancelAnswer> => done({ backToLogIn: true }));
+    const first = processReply('COMFORT_FIRST_LOGIN');
+    const app = openApp(
+      willingApp().provide({
+        actors: {
+          cancel: fromPromise(cancel),
+          initUi: initUiMachine.provide({ actors: { requestInitUi: answering(done(reply)) } }),
+          comfortLogin: quietComfortLogin.provide({
+            actors: {
+              startComfortLogIn: answering(done(appLogIn())),
+              finishAppLogIn: answering(done(first)),
+            },
+          }),
+        },
+      }),
+    );
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'comfort.requested', identifier: 'felix' });
+    await arrive(app, 'comfortLogin.waiting.listening');
+    // As with the answer to the log-in: from now on the customer has a session.
+    app.send({ type: 'session.extended', expiresAt: '2026-01-01T10:05:00.000Z' });
+    sendToStep(app, { type: 'appLogIn.changed', status: 'approved' });
+    await arrive(app, 'comfortLogin.firstLogin.form.editing');
+    app.send({ type: 'quit.decided' });
+    await arrive(app, 'login.form.editing');
+    expect(cancel).toHaveBeenCalledTimes(1);
+    expect(app.getSnapshot().context.identifier).toBe('');
+  });
+
   test('[P7] [A10] while the comfort app is asked, the session timer runs, and another tab can take the lead', async () => {
     const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');

@@ -113,9 +113,12 @@ export const appSetup = setup({
       !(context.failure?.party || context.failure?.otherCustomer) &&
       authenticationIdIn(context) !== '',
     isOtherCustomers: ({ context }) => context.failure?.otherCustomer === true,
-    /** On the log-in page itself there is nothing to go back to (E6). */
-    quitsToLogIn: ({ context: { initUi } }) =>
-      initUi?.relyingParty.cancelRedirectBehaviour === 'login',
+    /**
+     * On the log-in page itself there is nothing to go back to (E6). Whoever has a session by now, as where the PIN is
+     * needed once, must not leave it behind: only the backend can reset it.
+     */
+    quitsToLogIn: ({ context: { initUi, sessionEnd } }) =>
+      initUi?.relyingParty.cancelRedirectBehaviour === 'login' && sessionEnd === undefined,
     isPage: ({ context }, params: { page: FailurePage }) => context.page === params.page,
   },
   actions: {

@@ -85,6 +85,21 @@ test('[E6, C3] cancelRedirectBehaviour login: quitting while the comfort app is 
   expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub');
 });
 
+test('[E6, C1] cancelRedirectBehaviour login: quitting where the PIN is needed once resets the session', async ({
+  customer,
+  foreign,
+}) => {
+  await customer.openForeignParty(foreign, 'homeBank');
+  await customer.askComfort('felix');
+  await customer.decide('felix', 'comfort', 'approve');
+  await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
+  await customer.press('COMMON.CANCEL');
+  await customer.press('QUIT.LOG_IN.QUIT');
+  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+  await customer.logIn('henry');
+  expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub');
+});
+
 test('[P6, N1, N2] tried again, and in vain after a wait that was noticed: the focus is on the headline, not lost', async ({
   customer,
   page,
