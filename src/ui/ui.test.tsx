@@ -84,10 +84,21 @@ describe('Frame', () => {
 
 describe('TimeLeft', () => {
   it('[N1] the bar that moves every second is for the eye only: the text says the same, once', () => {
-    show(<TimeLeft seconds={42} outOf={60} text="42 seconds left" warning={undefined} />);
+    show(<TimeLeft of="code" seconds={42} outOf={60} text="COMFORT.WAITING.TIME_LEFT" />);
     expect(screen.getByText('42 seconds left')).toBeVisible();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
     expect(screen.getByRole('progressbar', { hidden: true })).toHaveAttribute('value', '42');
+    expect(screen.getByRole('progressbar', { hidden: true })).toHaveAttribute('max', '60');
+  });
+
+  it('[Q5] [N1] the bar is full at the longest time left that was seen, and anew with another code', () => {
+    const { change } = show(<TimeLeft of="first" seconds={42} text="QR.TIME_LEFT" />);
+    const bar = screen.getByRole('progressbar', { hidden: true });
+    expect(bar).toHaveAttribute('max', '42');
+    change(<TimeLeft of="first" seconds={30} text="QR.TIME_LEFT" />);
+    expect(bar).toHaveAttribute('max', '42');
+    change(<TimeLeft of="second" seconds={30} text="QR.TIME_LEFT" />);
+    expect(bar).toHaveAttribute('max', '30');
   });
 });
 

@@ -5,7 +5,7 @@ import { Actions } from '#src/ui/card.tsx';
 import { CodeField } from '#src/ui/code-field.tsx';
 import { useEmptying } from '#src/ui/emptying.ts';
 import { Form } from '#src/ui/form.tsx';
-import { Countdown } from './countdown.tsx';
+import { TimeLeft } from '#src/ui/time-left.tsx';
 import { NoAnswer } from './no-answer.tsx';
 import { plainCode } from './plain-code.ts';
 import type { TanViewProps } from './types.ts';
@@ -19,6 +19,7 @@ const TAN_PROBLEM = 'tan-problem';
 export const TAN_SOURCE = 'tan-source';
 /** The TAN may come with the whole message that it was sent in. */
 const MESSAGE_MAX_LENGTH = 256;
+const LAST_MINUTE = 60;
 
 /** The only field, after the message about what is wrong with it, which takes the focus. */
 function TanField({ problem, attempt }: Pick<TanViewProps, 'problem' | 'attempt'>) {
@@ -56,7 +57,12 @@ export function Entry({ phase, problem, attempt, challenge, secondsLeft, onSubmi
     >
       <TanField attempt={attempt} problem={problem} />
       {secondsLeft !== undefined && (
-        <Countdown expiresAt={challenge.expiresAt} seconds={secondsLeft} />
+        <TimeLeft
+          of={challenge.expiresAt}
+          seconds={secondsLeft}
+          text="TAN.TIME_LEFT"
+          warning={secondsLeft <= LAST_MINUTE ? 'TAN.LAST_MINUTE' : undefined}
+        />
       )}
       {problem?.kind === 'unavailable' && <NoAnswer entries {...problem} />}
       <Actions>

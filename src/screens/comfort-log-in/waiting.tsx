@@ -4,27 +4,12 @@ import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
 import { Disclosure } from '#src/ui/disclosure.tsx';
-import { useDuration } from '#src/ui/duration.ts';
-import { useFullTime } from '#src/ui/full-time.ts';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { NumberToCompare } from '#src/ui/number-to-compare.tsx';
 import { TimeLeft } from '#src/ui/time-left.tsx';
 import type { ComfortProps } from './props.ts';
 
 const LAST_SECONDS = 30;
-
-/** The time left for approving in the app. */
-function Countdown({ seconds, number }: { seconds: number; number: string }) {
-  const t = useTexts();
-  return (
-    <TimeLeft
-      seconds={seconds}
-      outOf={useFullTime(number, seconds)}
-      text={t('COMFORT.WAITING.TIME_LEFT', { time: useDuration(seconds) })}
-      warning={seconds <= LAST_SECONDS ? t('COMFORT.WAITING.LAST_SECONDS') : undefined}
-    />
-  );
-}
 
 /**
  * The answer to "I have approved" if nothing is. Emptied by each check, so that a screen reader announces it
@@ -58,7 +43,14 @@ export function ComfortWaiting(props: ComfortProps) {
         <NumberToCompare label={t('COMFORT.WAITING.NUMBER')} number={number} />
       )}
       <p>{t('COMFORT.WAITING.COMPARE')}</p>
-      {secondsLeft !== undefined && <Countdown seconds={secondsLeft} number={number ?? ''} />}
+      {secondsLeft !== undefined && (
+        <TimeLeft
+          of={number ?? ''}
+          seconds={secondsLeft}
+          text="COMFORT.WAITING.TIME_LEFT"
+          warning={secondsLeft <= LAST_SECONDS ? 'COMFORT.WAITING.LAST_SECONDS' : undefined}
+        />
+      )}
       <NotYet phase={phase} />
       <Actions>
         <Button

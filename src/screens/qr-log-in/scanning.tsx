@@ -1,6 +1,4 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import { useDuration } from '#src/ui/duration.ts';
-import { useFullTime } from '#src/ui/full-time.ts';
 import { NumberToCompare } from '#src/ui/number-to-compare.tsx';
 import { QrCode } from '#src/ui/qr-code.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -41,24 +39,6 @@ function CodePlace({ phase, code, isLast }: Pick<QrLogInProps, 'phase' | 'code' 
   );
 }
 
-interface CountdownProps {
-  link: string;
-  seconds: number;
-  isLast: boolean;
-}
-
-function Countdown({ link, seconds, isLast }: CountdownProps) {
-  const t = useTexts();
-  return (
-    <TimeLeft
-      seconds={seconds}
-      outOf={useFullTime(link, seconds)}
-      text={t(isLast ? 'QR.TIME_LEFT_LAST' : 'QR.TIME_LEFT', { time: useDuration(seconds) })}
-      warning={undefined}
-    />
-  );
-}
-
 /** The code, the number to compare, how long it is valid, and the way without scanning (Q2, Q6). */
 export function Scanning({ phase, code, secondsLeft, isLast = false }: QrLogInProps) {
   const t = useTexts();
@@ -70,7 +50,11 @@ export function Scanning({ phase, code, secondsLeft, isLast = false }: QrLogInPr
         <CodePlace phase={phase} code={code} isLast={isLast} />
         {code && <NumberToCompare label={t('QR.NUMBER')} number={code.number} />}
         {code && (replacing || phase === 'waiting') && secondsLeft !== undefined && (
-          <Countdown link={code.link} seconds={secondsLeft} isLast={isLast} />
+          <TimeLeft
+            of={code.link}
+            seconds={secondsLeft}
+            text={isLast ? 'QR.TIME_LEFT_LAST' : 'QR.TIME_LEFT'}
+          />
         )}
       </div>
       {/* Stays while the app has the code: if it was opened by the link in here, the focus is still on that. */}

@@ -3,7 +3,6 @@ import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { useDuration } from '#src/ui/duration.ts';
 import { TimeLeft } from '#src/ui/time-left.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 
@@ -36,10 +35,11 @@ export default function SessionDialog(props: SessionDialogProps) {
       }}
     >
       <TimeLeft
+        of="session"
         seconds={secondsLeft}
         outOf={WARN_BEFORE}
-        text={t('SESSION.TIME_LEFT', { time: useDuration(secondsLeft) })}
-        warning={secondsLeft <= LAST_SECONDS ? t('SESSION.LAST_SECONDS') : undefined}
+        text="SESSION.TIME_LEFT"
+        warning={secondsLeft <= LAST_SECONDS ? 'SESSION.LAST_SECONDS' : undefined}
       />
       {problem && <Unavailable reference={problem.reference} />}
       <Actions>
