@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate';
 import type { BankSettingsReply, SessionReply } from '#contract/entry.ts';
 import type { Answer } from '../answer.ts';
+import { authProcessMachine } from '../auth-process/machine.ts';
 import { quiet as quietComfortLogin } from '../comfort-login/walk.ts';
 import { credentialsMachine } from '../credentials/machine.ts';
 import { initUiMachine } from '../init-ui/machine.ts';
@@ -18,7 +19,13 @@ import {
 } from '../testing/answers.ts';
 import { opened, willingApp } from '../testing/app.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
-import { appLogIn, initUiReply, processReply, sessionReply } from '../testing/replies.ts';
+import {
+  appLogIn,
+  initUiReply,
+  postReply,
+  processReply,
+  sessionReply,
+} from '../testing/replies.ts';
 import { type App, arrive, logIn, openApp } from '../testing/running.ts';
 import { sendToStep } from '../testing/sending.ts';
 import { themeMachine } from '../theme/machine.ts';
@@ -421,6 +428,28 @@ describe('errors', () => {
     await arrive(app, 'login.form.editing');
     logIn(app);
     await arrive(app, 'errorPage.notOfLegalAge');
+    app.send({ type: 'back.requested' });
+    await arrive(app, 'returning');
+    expect(cancel).toHaveBeenCalledWith(
+      expect.objectContaining({ input: { authenticationId: 'auth-1', cause: 'error' } }),
+    );
+  });
+
+  test('[E6] [E8] so does leaving because nobody answers after the last step', async () => {
+    const cancel = vi.fn(async (): Promise<CancelAnswer> => done(url));
+    const machine = willingApp(done(processReply())).provide({
+      actors: {
+        authProcess: authProcessMachine.provide({
+          actors: { askPostProcess: answering(done(postReply())) },
+        }),
+        complete: answering(unreachable),
+        cancel: fromPromise(cancel),
+      },
+    });
+    const app = openApp(machine);
+    await arrive(app, 'login.form.editing');
+    logIn(app);
+    await arrive(app, 'completeUnavailable');
     app.send({ type: 'back.requested' });
     await arrive(app, 'returning');
     expect(cancel).toHaveBeenCalledWith(

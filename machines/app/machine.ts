@@ -102,7 +102,11 @@ export const appMachine = appSetup.createMachine({
     completing,
     completeUnavailable: {
       meta: { route: 'inPlaceError' },
-      on: { 'retry.requested': 'completing', 'back.requested': 'cancelling' },
+      on: {
+        'retry.requested': 'completing',
+        // To the party, as the button says, and as from any other error (E8).
+        'back.requested': { target: 'cancelling', actions: 'noteErrorCause' },
+      },
     },
     cancelling,
     cancelUnavailable: {

@@ -181,6 +181,7 @@ export const appSetup = setup({
       cause: 'error' as const,
     })),
     noteCustomerCause: assign({ cause: 'customer' }),
+    noteErrorCause: assign({ cause: 'error' }),
     keepRedirect: assign((_, answer: Answer<{ redirectUrl: string } | { backToLogIn: true }>) => {
       const reply = replyOf(answer);
       return { redirectUrl: reply && 'redirectUrl' in reply ? reply.redirectUrl : '' };

@@ -100,6 +100,21 @@ test('[E6, C1] cancelRedirectBehaviour login: quitting where the PIN is needed o
   expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub');
 });
 
+test('[E6, E8, N2] cancelRedirectBehaviour login: leaving because nobody answers after the last step leads to the party, as its button says', async ({
+  customer,
+  foreign,
+  guard,
+  page,
+}) => {
+  guard.allow(/503/, 'a gateway has nobody behind it');
+  await page.route('**/completion', (route) => route.fulfill({ status: 503, body: 'away' }));
+  await customer.openForeignParty(foreign, 'homeBank');
+  await customer.logIn('henry');
+  await customer.expectState('completeUnavailable');
+  await customer.press('ERROR.BACK_TO_HOMEPAGE');
+  expect(await customer.outcomeAt(foreign)).toMatchObject({ error: 'server_error' });
+});
+
 test('[P6, N1, N2] tried again, and in vain after a wait that was noticed: the focus is on the headline, not lost', async ({
   customer,
   page,
