@@ -6,6 +6,7 @@ import { appSetup } from './setup.ts';
 
 /** Behind the log-in: the steps that the bank asks for, one after the other (A1–A10). */
 export const process = appSetup.createStateConfig({
+  entry: 'forgetFailure',
   on: {
     ...safeguarded,
     'back.requested': { actions: 'askToQuit' },

@@ -200,6 +200,8 @@ export const appSetup = setup({
     })),
     keepFeatures: assign((_, { features }: Pick<AppContext, 'features'>) => ({ features })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
+    /** What failed before the log-in says nothing about the steps after it, nor about the way out of them. */
+    forgetFailure: assign({ failure: undefined }),
     keepNavigationFailure: assign((_, failure: NavigationFailure) => ({
       navigationFailure: failure,
     })),

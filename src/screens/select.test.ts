@@ -3,16 +3,28 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { BankSettings, RelyingParty, SessionReply } from '#contract/entry.ts';
 import type { appMachine } from '#machines/app/machine.ts';
+import { authProcessMachine } from '#machines/auth-process/machine.ts';
+import { confirmationMachine } from '#machines/confirmation/machine.ts';
+import { credentialsMachine } from '#machines/credentials/machine.ts';
 import { consentMachine, preferredAccountMachine } from '#machines/decision/machine.ts';
 import { initUiMachine } from '#machines/init-ui/machine.ts';
 import { pictureOf } from '#machines/picture.ts';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
-import { answering, deaf, done, refused, silent, unreachable } from '#machines/testing/answers.ts';
+import {
+  answering,
+  answeringInTurn,
+  deaf,
+  done,
+  refused,
+  silent,
+  unreachable,
+} from '#machines/testing/answers.ts';
 import { willingApp } from '#machines/testing/app.ts';
-import { appLogIn, initUiReply, sessionReply } from '#machines/testing/replies.ts';
+import { appLogIn, initUiReply, processReply, sessionReply } from '#machines/testing/replies.ts';
 import { arrive, logIn, openApp } from '#machines/testing/running.ts';
 import { selectBusinessError } from './business-error/select.ts';
 import { decisionOf } from './give-or-deny/select.ts';
+import { selectInPlaceError } from './in-place-error/select.ts';
 import { selectLogIn } from './log-in/select.ts';
 import { selectPreferredAccount } from './preferred-account/select.ts';
 import { selectQrLogIn } from './qr-log-in/select.ts';
@@ -278,6 +290,40 @@ describe('an error page', () => {
         back,
       });
     }
+  });
+
+  test('[P7] [N2] an error in place, later in a log-in that goes on after that, is left as any other', async () => {
+    const machine = wizardFor(
+      {},
+      willingApp().provide({
+        actors: {
+          credentials: credentialsMachine.provide({
+            actors: {
+              logIn: answeringInTurn(
+                refused('USER_SESSION_EXPIRED', { otherCustomer: true }),
+                done(processReply('START_TAN_PROCESS_FOR_PSD2_AUTH')),
+              ),
+            },
+          }),
+          authProcess: authProcessMachine.provide({
+            actors: {
+              confirmation: confirmationMachine.provide({
+                actors: { startTan: answering(unreachable) },
+              }),
+            },
+          }),
+        },
+      }),
+    );
+    const scene = await sceneAt('errorPage.sessionExpired', machine, logIn);
+    const { app } = scene;
+    app.send({ type: 'back.requested' });
+    await arrive(app, 'login.form.editing');
+    logIn(app);
+    await arrive(app, 'process.psd2Tan.startUnavailable');
+    const { back, because } = selectInPlaceError({ ...scene, picture: pictureOf(app) });
+    expect(because).toBeUndefined();
+    expect(back).toEqual({ to: 'party', clientName: 'Demo Shop' });
   });
 
   test('[E3] offers to try again where that may help, and not where the bank has said no', async () => {
