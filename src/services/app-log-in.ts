@@ -7,7 +7,7 @@ import {
   startQrLogIn,
 } from '#contract/app-log-in.ts';
 import type { AppLogIn } from '#contract/app-log-in-state.ts';
-import { type Answer, failureOfError, isOpen } from '#machines/answer.ts';
+import { type Answer, failureOfError, isOpen, Surprise } from '#machines/answer.ts';
 import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
 import { addressOf, call } from './call.ts';
@@ -17,7 +17,7 @@ import type { Intents } from './intents.ts';
 import type { LogIns } from './log-ins.ts';
 import { newId } from './new-id.ts';
 import type { provideProcess } from './process.ts';
-import { referred } from './referred.ts';
+import { newReference } from './reference.ts';
 
 interface Input {
   readonly authenticationId: string;
@@ -68,10 +68,17 @@ const askOutcome = fromPromise<Answer<AppLogIn>, Input>(async ({ input, signal }
 
 /**
  * Begins a log-in on another device. A log-in by PIN whose answer was lost may have changed the session's id
- * (S2).
+ * (S2). Gives an unexpected error a reference that is logged: shown in place, nothing else would log it (N5). A
+ * `Surprise` has been logged already.
  */
-const begin = (logIns: LogIns, ask: () => Promise<Answer<AppLogIn>>) =>
-  referred(() => logIns.reopening(ask));
+async function begin(logIns: LogIns, ask: () => Promise<Answer<AppLogIn>>) {
+  try {
+    return await logIns.reopening(ask);
+  } catch (error) {
+    if (error instanceof Surprise) throw error;
+    throw new Surprise(String(error), newReference(String(error)));
+  }
+}
 
 const finish = (intents: Intents, logIns: LogIns) =>
   fromPromise(({ input, signal }: { input: Input; signal: AbortSignal }) => {
