@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { FirstScreen, FirstScreenSources } from '#contract/first-screen.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
-import { initUiReply, sessionReply } from '#machines/testing/replies.ts';
+import { appLogIn, initUiReply, sessionReply } from '#machines/testing/replies.ts';
 import type { Early } from '#src/early/early.ts';
 import { PageRouter } from '#src/router/page-router.tsx';
 import { readEntry } from '#src/services/entry.ts';
@@ -128,6 +128,14 @@ describe('the log-in form, drawn on a server', () => {
     const { html } = await draw(withParty({ clientName: '<script>alert(1)</script>' }));
     expect(html).not.toMatch(/<script|style=|\son\w+=/);
     expect(html).toContain('&lt;script&gt;');
+  });
+
+  it.each([
+    ['steps', initUiReply(true)],
+    ['an approval that is waited for', initUiReply(false, {}, { comfortLogIn: appLogIn() })],
+    ['a QR code that the app has open', initUiReply(false, {}, { qrLogIn: appLogIn() })],
+  ])('[N3, P7] is not there for a log-in that goes on with %s', async (_, initUi) => {
+    expect(await drawFirstScreen({ ...german, initUi })).toBeUndefined();
   });
 
   it('[N3] draws at the same time for several customers, each in their language', async () => {

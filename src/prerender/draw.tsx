@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import * as z from 'zod/mini';
+import { beginsWithLogIn } from '#contract/beginning.ts';
 import type { DrawFirstScreen, FirstScreen, FirstScreenSources } from '#contract/first-screen.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { Answer } from '#machines/answer.ts';
@@ -105,8 +106,7 @@ function viewOf(app: App, draw: Draw, elements: ElementServices): ViewStore {
 }
 
 async function draw(sources: FirstScreenSources): Promise<FirstScreen | undefined> {
-  // The log-in has started and continues on another screen, which is not drawn here.
-  if (sources.initUi.authentication.started) return undefined;
+  if (!beginsWithLogIn(sources.initUi.authentication)) return undefined;
   startTexts();
   drawFor(sources.origin);
   const config = z.parse(RuntimeConfig, sources.config);

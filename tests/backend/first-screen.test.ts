@@ -28,15 +28,3 @@ test('[N3] the log-in form is drawn where there is no browser, links and all', a
   expect(drawn?.html).toContain('href="https://login.bank.example/pin"');
   expect(drawn?.html).toContain('method="dialog"');
 });
-
-test('[N3] a log-in that has begun, or waits for nothing, is not drawn', async () => {
-  const drawn = await drawFirstScreen({
-    session: sessionReply(),
-    initUi: initUiReply(true),
-    bank: {},
-    locale: 'en-GB',
-    config: {},
-    origin: 'https://login.bank.example',
-  });
-  expect(drawn).toBeUndefined();
-});
