@@ -24,7 +24,7 @@ interface TimeLeftProps {
 export function TimeLeft({ of, seconds, outOf = 0, text, warning }: TimeLeftProps) {
   const t = useTexts();
   const time = useDuration(seconds);
-  const [bar, setBar] = useState({ of, longest: outOf });
+  const [bar, setBar] = useState({ of, longest: Math.max(outOf, seconds) });
   if (bar.of !== of || bar.longest < seconds) setBar({ of, longest: seconds });
   return (
     <div className="time-left">
