@@ -22,17 +22,19 @@ async function to(alias: string, stop: string, client?: string, query?: string):
   return wizard;
 }
 
-/** The demo's customers, none of whom has an account. */
-async function withoutAccounts(): Promise<Customers> {
+/** The demo's customers, none of whom has an account, or a document to sign. */
+async function without(what: 'accounts' | 'signatureRequest'): Promise<Customers> {
   const demo = await demoCustomers();
-  const without = async (found: ReturnType<typeof demo.byId>) => {
+  const lacking = async (found: ReturnType<typeof demo.byId>) => {
     const customer = await found;
-    return customer && { ...customer, accounts: [] };
+    if (customer === undefined) return undefined;
+    const { signatureRequest: _, ...others } = customer;
+    return what === 'accounts' ? { ...customer, accounts: [] } : others;
   };
   return {
     ...demo,
-    find: (name) => without(demo.find(name)),
-    byId: (id) => without(demo.byId(id)),
+    find: (name) => lacking(demo.find(name)),
+    byId: (id) => lacking(demo.byId(id)),
   };
 }
 
@@ -77,6 +79,14 @@ describe('consent for a signature request', () => {
     expect(details.recipient).toBe('Lumen Energy');
     const given = await wizard.post(RESOURCE, { decision: 'given' });
     expect(given.body).toEqual({ nextPostAuthenticationProcessStep: { actions: [] } });
+    expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Clara' });
+  });
+
+  test('[A8] is asked for only where there is one', async () => {
+    const { browser } = await start({ customers: await without('signatureRequest') });
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('clara');
+    expect(await wizard.walk('clara')).not.toContain('GIVE_CONSENT_QES');
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Clara' });
   });
 
@@ -134,7 +144,7 @@ describe('consent for a signature request', () => {
 
 describe('the preferred account', () => {
   test('[A8] is asked for only where there is one', async () => {
-    const { browser } = await start({ customers: await withoutAccounts() });
+    const { browser } = await start({ customers: await without('accounts') });
     const wizard = await Wizard.open(browser());
     await wizard.logIn('bruno');
     expect(await wizard.walk('bruno')).not.toContain('SELECT_PREFERRED_IBAN');
@@ -374,7 +384,7 @@ describe('the payment', () => {
   ])(
     '[E8] of a customer without an account (with the query “%s”) returns %s to the party',
     async (query, error) => {
-      const { browser } = await start({ customers: await withoutAccounts() });
+      const { browser } = await start({ customers: await without('accounts') });
       const wizard = await Wizard.open(browser(), 'demo-payment', query);
       await wizard.logIn('david');
       await wizard.walk('david');
