@@ -329,6 +329,29 @@ describe('the payment', () => {
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
   });
 
+  test.each([
+    ['made', 'match'],
+    ['cancelled', 'match'],
+    ['refused', 'foreign-debtor'],
+  ])(
+    '[S2] [S8] nothing of a payment that was %s is kept with the log-in, once that has ended',
+    async (how, payment) => {
+      const wizard = await open('demo-payment', `&payment=${payment}`);
+      await wizard.logIn('david');
+      await wizard.walk('david', how === 'made' ? undefined : 'INITIATE_REMITTANCE');
+      if (how === 'cancelled') await startOf(wizard);
+      const stored = async () =>
+        JSON.stringify(await running().server.services.store.get(AUTHENTICATION, wizard.id));
+      const iban = /\bDE\d{20}\b/;
+      expect(await stored()).toMatch(iban);
+      await (how === 'cancelled' ? wizard.cancel('customer') : wizard.complete());
+      const ended = await stored();
+      expect(ended).toContain('"ending"');
+      expect(ended).not.toMatch(iban);
+      expect(ended).not.toMatch(/Falk|David/);
+    },
+  );
+
   test('[P7] [S5] once david wants it, a page that is loaded anew is told so, also when it is confirmed', async () => {
     const wizard = await toPay();
     const begun = async () => z.parse(Remittance, (await wizard.get(RESOURCE)).body).begun;
