@@ -19,7 +19,7 @@ export const consent = {
     DENY_SAME_ENTITY: 'Nicht einwilligen',
     SENDING: 'Wird gespeichert …',
     CLAIM: {
-      SUB: 'Kennung für diesen Anbieter',
+      SUB: 'Kennung für diesen Dienst',
       NAME: 'Name',
       GIVEN_NAME: 'Vorname',
       FAMILY_NAME: 'Nachname',
