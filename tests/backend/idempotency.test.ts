@@ -362,6 +362,24 @@ describe('a log-in that could not be stored, although the id of its session is r
   });
 });
 
+test('[S2] [P7] a log-in that is left while its PIN is checked takes no other log-in of the browser away', async () => {
+  const { server, browser, later } = await start();
+  const other = await Wizard.open(browser());
+  const wizard = await Wizard.open(other.browser);
+  const { customers } = server.services;
+  const find = customers.find.bind(customers);
+  const spy = vi.spyOn(customers, 'find').mockImplementation(async (name) => {
+    spy.mockRestore();
+    expect((await wizard.post('cancellation', { cause: 'customer' })).status).toBe(200);
+    return find(name);
+  });
+  expect((await wizard.logIn('henry')).status).toBe(401);
+  // By then nothing is left of it.
+  later(10 * 60_000);
+  expect((await other.post('keep-open')).status).toBe(200);
+  expect((await other.logIn('henry')).status).toBe(200);
+});
+
 test('[S2] [S6] the answer to a log-in that was lost on the way is fetched with the old session, and nothing else', async () => {
   const wizard = await open();
   const before = wizard.browser.clone();
