@@ -257,6 +257,33 @@ describe('wrong TANs', () => {
     });
   });
 
+  test('[S4] [A5] an approval in the app makes the failures before it no longer consecutive', async () => {
+    const { browser, origin } = await start();
+    const fail = async () => {
+      const wizard = await Wizard.open(browser());
+      await wizard.logIn('emma');
+      const { id } = await wizard.startTan('psd2-auth');
+      const { attemptsLeft } = (await wizard.submitTan(id, 'wrong!')).body;
+      return { id, attemptsLeft };
+    };
+    await fail();
+    const { id, attemptsLeft } = await fail();
+    expect(attemptsLeft).toBe(3);
+    await bankingApp(origin).decide(id, 'approve', 'emma');
+    expect((await fail()).attemptsLeft).toBe(4);
+  });
+
+  test('[S4] [L4] an approval of the unblocking alone, in the app, leaves the PIN blocked', async () => {
+    const { browser, origin } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('greta');
+    const { id } = await wizard.startTan('unlock-pin');
+    expect((await bankingApp(origin).decide(id, 'approve', 'greta')).ok).toBe(true);
+    const again = await Wizard.open(browser());
+    await again.logIn('greta');
+    expect(await again.next()).toBe('START_TAN_PROCESS_FOR_UNLOCK_PIN');
+  });
+
   test('[S4] a new challenge starts with the failures of the one before', async () => {
     const { browser } = await start();
     const wizard = await Wizard.open(browser());

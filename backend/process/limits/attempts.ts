@@ -120,10 +120,13 @@ export class AttemptCounter {
     });
   }
 
-  /** Starts to count from zero, after an unblocking or a right secret: failures are no longer consecutive. */
-  async reset(factor: Factor, subject: string): Promise<void> {
+  /**
+   * Starts to count from zero, after an unblocking or a right secret: failures are no longer consecutive. `pinBlocked`:
+   * as for {@link reserve}.
+   */
+  async reset(factor: Factor, subject: string, pinBlocked: boolean | undefined): Promise<void> {
     await this.#store.update(ATTEMPTS, subject, (current) =>
-      this.#entry({ ...(current ?? this.#initial(false)), [factor]: NONE }),
+      this.#entry({ ...(current ?? this.#initial(pinBlocked)), [factor]: NONE }),
     );
   }
 

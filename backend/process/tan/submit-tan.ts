@@ -37,12 +37,9 @@ async function returnTurn({ services, authentication, countedAs }: Admitted): Pr
 /** Counts the attempt as it was judged: a wrong TAN uses up its turn, the right one forgets all failures (S4). */
 async function settle(call: Admitted, customer: Customer, event: Judged['event']): Promise<void> {
   const { services, countedAs } = call;
-  const { attempts } = services;
   const subject = subjectOf(services, customer);
-  if (event === 'tan.wrong') await attempts.settle('tan', subject, countedAs, false);
-  if (event === 'tan.confirmed') {
-    await Promise.all([attempts.reset('tan', subject), forgetTans(services, customer)]);
-  }
+  if (event === 'tan.wrong') await services.attempts.settle('tan', subject, countedAs, false);
+  if (event === 'tan.confirmed') await forgetTans(services, customer);
   await call.report(event);
 }
 

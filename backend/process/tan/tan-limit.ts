@@ -23,9 +23,14 @@ export async function limitTans(call: Admitted, customer: Customer, sent: string
   await services.windows.limit(name, `${countedAs} ${sent}`, limit);
 }
 
-/** Starts to count from zero once the customer has confirmed one, so the requests were theirs. */
+/**
+ * Starts to count from zero once the customer has confirmed one, by TAN or in the app: the requests were theirs, and
+ * failures are no longer consecutive.
+ */
 export async function forgetTans(services: Services, customer: Customer): Promise<void> {
-  await Promise.all(
-    [everywhere, inTrustedBrowsers].map((name) => services.windows.clear(name(services, customer))),
-  );
+  const { attempts, windows } = services;
+  await Promise.all([
+    attempts.reset('tan', subjectOf(services, customer), customer.pinBlocked),
+    ...[everywhere, inTrustedBrowsers].map((name) => windows.clear(name(services, customer))),
+  ]);
 }
