@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Authentication } from '../authentication.ts';
 import { type Admitted, bound } from '../calls/serve.ts';
 import { MAX_ATTEMPTS, type Turn } from '../limits/attempts.ts';
 import { customerOf, subjectOf } from '../participants.ts';
@@ -24,6 +25,12 @@ function judge({ slot, wrong }: Turn, matches: () => boolean): Judged {
   }
   return { event: 'tan.locked', refusal: new Refusal('LOCKED_ACCOUNT') };
 }
+
+const isLocked = ({ error }: Authentication): boolean => error?.code === 'LOCKED_ACCOUNT';
+
+/** The refusal of a TAN that nothing waits for any more. Once the access is locked, another one would not help. */
+const tooLate = (authentication: Authentication): Refusal =>
+  new Refusal(isLocked(authentication) ? 'LOCKED_ACCOUNT' : 'TAN_EXPIRED');
 
 /**
  * Returns the turn of a call that was answered with 200: a TAN that came when another call had just confirmed
@@ -56,21 +63,19 @@ export const submitTan = bound(
       const left = await attempts.left('tan', subject);
       return call.change(() => tans.view(before, left));
     }
-    if (tans.statusOf(before) !== 'pending') throw new Refusal('TAN_EXPIRED');
+    if (tans.statusOf(before) !== 'pending') throw tooLate(authentication);
 
     // As with the PIN, the turn is taken before the TAN is checked.
     const turn = await attempts.reserve('tan', subject, countedAs, customer.pinBlocked);
     const reply = await call.change((draft, afterwards) => {
-      const locked = draft.error?.code === 'LOCKED_ACCOUNT';
       const step = challengeStep(draft, param('challenge'));
       const { challenge } = step;
       const status = tans.statusOf(challenge);
       if (status !== 'pending') {
         // Of guesses sent at once the last may be checked first: the others keep their turns, or the lock would end.
-        if (!locked) afterwards(() => attempts.release('tan', subject, countedAs));
-        if (status === 'confirmed') return tans.view(challenge, MAX_ATTEMPTS);
+        if (!isLocked(draft)) afterwards(() => attempts.release('tan', subject, countedAs));
         // Returned, not thrown, so that the turn is given back.
-        return new Refusal(locked ? 'LOCKED_ACCOUNT' : 'TAN_EXPIRED');
+        return status === 'confirmed' ? tans.view(challenge, MAX_ATTEMPTS) : tooLate(draft);
       }
 
       const { event, refusal } = judge(turn, () => tans.matches(challenge, body.tan));
