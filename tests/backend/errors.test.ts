@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { demoCustomers } from '#backend/demo/personas.ts';
+import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { AUTHENTICATION } from '#backend/process/authentication.ts';
 import { PREFERENCE } from '#backend/process/claims/accounts.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { ErrorReply, OAUTH_ERROR_BY_CODE, type OAuthError } from '#contract/error-codes.ts';
 import { CSRF_COOKIE } from '#contract/headers.ts';
 import type { Page } from './browser.ts';
-import { facts, shared, Wizard } from './harness.ts';
+import { facts, shared, start, Wizard } from './harness.ts';
 
 const running = shared();
 const open = (client?: string) => Wizard.open(running().browser(), client);
@@ -119,6 +121,45 @@ describe('leaving', () => {
     expect((await wizard.browser.call('POST', `/init-ui${wizard.entry.search}`)).status).toBe(401);
     const page = await wizard.cancel('error');
     expect(facts(page)).toMatchObject({ error: 'access_denied_session_timeout' });
+  });
+
+  test.each([
+    ['before the log-in', 'unapproved-account', 'interaction_required_account_blocked'],
+    ['after it', 'nobody-to-send-to', 'unable_to_meet_service_requirements'],
+  ])(
+    '[E8] [R1] who leaves an error %s only once the session is over tells the party of the error',
+    async (_, alias, error) => {
+      const demo = await demoCustomers();
+      const anna = await demo.find('anna');
+      const withoutTan = anna && { ...anna, id: alias, tanMethods: [] };
+      const { browser, later } = await start({
+        customers: {
+          ...demo,
+          find: async (name) => (name === 'nobody-to-send-to' ? withoutTan : demo.find(name)),
+          byId: async (id) => (id === alias ? withoutTan : demo.byId(id)),
+        },
+      });
+      const wizard = await Wizard.open(browser());
+      const loggedIn = await wizard.logIn(alias);
+      const refused =
+        loggedIn.status === 200 ? await wizard.post('steps/psd2-auth/tan-start') : loggedIn;
+      expect(refused.status).toBe(422);
+      later(20 * MINUTE);
+      const told = facts(await wizard.cancel('error'));
+      expect(told).toMatchObject({ error });
+      expect(told.error_description).toContain(String(refused.body.traceId));
+    },
+  );
+
+  test('[N5] [E8] an error that ended nothing is not what a log-in fails with', async () => {
+    const { browser, server } = await start();
+    const wizard = await Wizard.open(browser());
+    const wrong = await wizard.logIn('anna', 'wrong');
+    const { error_description } = facts(await wizard.cancel('error'));
+    expect(error_description).not.toContain(String(wrong.body.traceId));
+    const audit = await server.services.store.lines(AUDIT_LOG);
+    const failed = audit.filter((line) => line.includes('"failed"'));
+    expect(failed.map((line) => JSON.parse(line).detail)).toEqual(['TECHNICAL_ERROR']);
   });
 
   test('[S4] a log-in that nobody begins ends after a quarter of an hour', async () => {

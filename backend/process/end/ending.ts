@@ -7,7 +7,7 @@ import {
   type Ending,
   LOG_IN_LIFETIME,
 } from '../authentication.ts';
-import { stageOf } from '../stage.ts';
+import { failureOf, stageOf } from '../stage.ts';
 import { stopOf } from '../steps/stop.ts';
 import { completedEnding } from './completed.ts';
 
@@ -29,20 +29,15 @@ export function failed(error: OAuthError, reason: string, traceId: string): Endi
   return { kind: 'failed', error, description: `${reason} Reference: ${traceId}` };
 }
 
-/** The code of the error because of which the customer leaves. */
-export function codeOf({ error }: Authentication, expired: boolean): string {
-  return expired ? 'USER_SESSION_EXPIRED' : (error?.code ?? 'TECHNICAL_ERROR');
-}
+/** The code because of which the customer leaves: that of the error that ended the log-in, also if it expired since. */
+export const codeOf = (draft: Authentication, expired: boolean): string =>
+  failureOf(draft) ?? (expired ? 'USER_SESSION_EXPIRED' : 'TECHNICAL_ERROR');
 
-/** The ending with the OAuth error of that code (E8). */
+/** The ending with the OAuth error of that code (E8), and the reference that the customer was shown with it. */
 export function endingByError(draft: Authentication, expired: boolean, traceId: string): Ending {
-  const code = codeOf(draft, expired);
-  const reference = expired ? traceId : (draft.error?.traceId ?? traceId);
-  return failed(
-    oauthErrorOf(code) ?? 'server_error',
-    'The log-in could not be completed.',
-    reference,
-  );
+  const error = oauthErrorOf(codeOf(draft, expired)) ?? 'server_error';
+  const shown = failureOf(draft) === undefined ? undefined : draft.error?.traceId;
+  return failed(error, 'The log-in could not be completed.', shown ?? traceId);
 }
 
 /** Removes all data of the customer (S2, S8). */
