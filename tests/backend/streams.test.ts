@@ -36,11 +36,12 @@ test('[Q5] [A5] after the log-in it tells of the running challenge, and no more 
 test('[Q5] [A5] a TAN that is typed in one tab is told to the other', async () => {
   const wizard = await open();
   await wizard.logIn('anna');
-  const { id } = await wizard.startTan('psd2-auth');
+  const { id, expiresAt } = await wizard.startTan('psd2-auth');
   const watcher = await watch(wizard);
   expect((await watcher.next())?.data.status).toBe('pending');
   await wizard.submitTan(id, await wizard.tanFor('anna', id));
-  expect((await watcher.next())?.data).toEqual({ challengeId: id, status: 'confirmed' });
+  const confirmed = { challengeId: id, status: 'confirmed', expiresAt };
+  expect((await watcher.next())?.data).toEqual(confirmed);
 });
 
 test('[Q5] [S2] [S6] a log-in that is sent again by who has its answer ends no stream', async () => {
@@ -52,7 +53,7 @@ test('[Q5] [S2] [S6] a log-in that is sent again by who has its answer ends no s
   await watcher.next();
   expect((await again()).status).toBe(200);
   await wizard.submitTan(id, await wizard.tanFor('anna', id));
-  expect((await watcher.next())?.data).toEqual({ challengeId: id, status: 'confirmed' });
+  expect((await watcher.next())?.data).toMatchObject({ challengeId: id, status: 'confirmed' });
 });
 
 test('[Q5] a HEAD opens no stream, which would stay open for ever with nobody to read it', async () => {

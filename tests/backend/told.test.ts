@@ -41,3 +41,22 @@ test('[Q5] [A5] each challenge is told by itself, whatever was told of another',
   told.look()([challenge('one'), challenge('other')]);
   expect(said).toEqual(sayings(challenge('one'), challenge('other')));
 });
+
+test('[Q5] [A5] [S6] a new TAN of a challenge is told by itself, whatever was told of the one before', () => {
+  const { told, said } = page();
+  const challenge = (status: 'pending' | 'denied', expiresAt: string): News => ({
+    event: 'challenge',
+    data: { challengeId: 'one', status, expiresAt },
+  });
+  const denied = challenge('denied', '2026-01-01T00:05:00.000Z');
+  // Nobody told this page of them: the connection between the processes was lost.
+  const deniedAgain = challenge('denied', '2026-01-01T00:06:00.000Z');
+  const renewed = challenge('pending', '2026-01-01T00:07:00.000Z');
+  const renewedAgain = challenge('pending', '2026-01-01T00:08:00.000Z');
+  told.hear(denied);
+  told.look()([denied]);
+  told.look()([deniedAgain]);
+  told.look()([renewed]);
+  told.look()([renewedAgain]);
+  expect(said).toEqual(sayings(denied, deniedAgain, renewed, renewedAgain));
+});

@@ -8,7 +8,8 @@ function subjectOf({ event, data }: News): string {
 /** Sends one page every event as it comes, and from the state only what the page has not been sent yet (Q5). */
 export class Told {
   readonly #stream: EventStream;
-  readonly #status = new Map<string, string>();
+  /** What the page was told last of each: a challenge that was denied may be denied again, with another TAN. */
+  readonly #last = new Map<string, string>();
   readonly #heardAt = new Map<string, number>();
   #now = 0;
 
@@ -32,13 +33,13 @@ export class Told {
       for (const news of seen) {
         const subject = subjectOf(news);
         const newer = (this.#heardAt.get(subject) ?? 0) > began;
-        if (!newer && this.#status.get(subject) !== news.data.status) this.#tell(news);
+        if (!newer && this.#last.get(subject) !== JSON.stringify(news.data)) this.#tell(news);
       }
     };
   }
 
   #tell(news: News): void {
-    this.#status.set(subjectOf(news), news.data.status);
+    this.#last.set(subjectOf(news), JSON.stringify(news.data));
     this.#stream.send(news.event, news.data);
   }
 }

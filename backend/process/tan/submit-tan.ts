@@ -89,9 +89,10 @@ export const submitTan = bound(
       replaceStep(draft, { ...step, challenge: confirmed });
       return tans.view(confirmed, MAX_ATTEMPTS);
     });
+    const { id: challengeId, status, expiresAt } = reply;
     services.bus.publish(authentication.id, {
       event: 'challenge',
-      data: { challengeId: before.id, status: 'confirmed' },
+      data: { challengeId, status, expiresAt },
     });
     return reply;
   },
