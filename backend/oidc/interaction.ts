@@ -4,7 +4,6 @@ import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { type Locale, localeOf } from '#contract/locale.ts';
 import type { SiteCookies } from '../http/cookies.ts';
 import type { Csrf } from '../http/csrf.ts';
-import { reference } from '../keys/crypto.ts';
 import type { Audit } from '../observability/audit.ts';
 import {
   AUTHENTICATION,
@@ -16,6 +15,7 @@ import type { Abandoned } from '../process/end/abandoned.ts';
 import type { Sessions } from '../sessions/session.ts';
 import type { ClientRegistry } from '../settings/clients.ts';
 import type { Store } from '../store/store.ts';
+import { REFERENCE_HEADER } from './errors.ts';
 import { parsePayment } from './payment.ts';
 import { keepPushed } from './pushed.ts';
 import { subjectsAskedFor } from './subject.ts';
@@ -141,7 +141,7 @@ export async function openLogIn(
   const pushed = ctx.oidc.entities.PushedAuthorizationRequest?.jti;
   if (pushed !== undefined) await keepPushed(store, pushed, now());
   await abandoned.watch(authentication);
-  const traceId = reference();
+  const traceId = ctx.get(REFERENCE_HEADER);
   await audit.write({ event: 'started', traceId, authentication: id, client: clientId });
 
   const known = ctx.cookies.get(cookies.sessionName, { signed: false });

@@ -289,6 +289,16 @@ describe('audit log', () => {
     },
   );
 
+  test('[N5] knows a log-in that begins by the reference of the call that opened it', async () => {
+    const running = await start();
+    const wizard = await Wizard.open(running.browser());
+    await wizard.logIn('henry');
+    const [started] = await auditOf(running);
+    const lines: Record<string, unknown>[] = running.log.map((line) => JSON.parse(line));
+    const call = lines.find(({ route }) => route === '/oidc/auth');
+    expect(started).toMatchObject({ event: 'started', traceId: call?.traceId ?? 'none' });
+  });
+
   test('[N5] knows of what is decided in the app, and of a PIN that is unlocked', async () => {
     const running = await start();
     const app = bankingApp(running.origin);
