@@ -11,6 +11,7 @@ export interface Customer {
   readonly id: string;
   /** As `hashPin` in `process/log-in/pin-hash.ts` makes it. */
   readonly pinHash: string;
+  /** What parties may be told. In place of an `iban` they get that of the account preferred, otherwise of the first. */
   readonly claims: Readonly<Record<string, ClaimValue>>;
   /** How TANs can be sent, the preferred method first. Without any, a step that needs a TAN ends the log-in. */
   readonly tanMethods: readonly TanMethod[];

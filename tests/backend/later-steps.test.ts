@@ -275,6 +275,46 @@ describe('the preferred account', () => {
     ]);
   });
 
+  test.each([
+    ['another account than the first', 1],
+    ['no account', 99],
+  ])(
+    '[A8] a party learns the account that the consent names, or none, also where the bank names %s',
+    async (_, told) => {
+      const demo = await demoCustomers();
+      const consenting = async (found: ReturnType<typeof demo.byId>) => {
+        const customer = await found;
+        if (customer === undefined) return undefined;
+        const { iban: _iban, ...claims } = customer.claims;
+        const named = customer.accounts.slice(told, told + 1).map(({ iban }) => ({ iban }));
+        return {
+          ...customer,
+          steps: ['consent' as const],
+          claims: Object.assign(claims, ...named),
+        };
+      };
+      const customers = {
+        ...demo,
+        find: (name: string) => consenting(demo.find(name)),
+        byId: (id: string) => consenting(demo.byId(id)),
+      };
+      const { server, browser } = await start({ customers });
+      const bruno = await demo.find('bruno');
+      for (const preferred of [undefined, 'account-3']) {
+        if (preferred !== undefined) {
+          const value = { accountId: preferred };
+          await server.services.store.put(PREFERENCE, bruno?.id ?? '', value);
+        }
+        const wizard = await Wizard.open(browser());
+        await wizard.logIn('bruno');
+        const { claims } = ConsentDetails.parse((await wizard.get('steps/consent/consent')).body);
+        const shown = claims.find(({ claim }) => claim === 'iban')?.value;
+        await wizard.walk('bruno');
+        expect(facts(await wizard.complete()).iban).toBe(shown);
+      }
+    },
+  );
+
   test('[A8] the consent before it names every account that may be chosen', async () => {
     const wizard = await to('bruno', 'GIVE_CONSENT');
     const { body } = await wizard.get('steps/consent/consent');

@@ -11,8 +11,12 @@ export const PREFERENCE = entryKind('preferred account', Preference);
 
 const Told = z.object({ accountId: z.optional(z.string()) });
 
-/** The account that a party is told, by the grant of its log-in. If it has none, the bank's own claims apply. */
+/** The account that a party is told, by the grant of its log-in; without an id, the customer's first one. */
 export const TOLD_ACCOUNT = entryKind('told account', Told);
+
+/** The account with this id, otherwise the first. */
+const accountOrFirst = (accounts: readonly Account[], wanted: string | undefined) =>
+  accounts.find(({ id }) => id === wanted) ?? accounts[0];
 
 /** The account chosen in this log-in, otherwise the one preferred before, otherwise the first (A8). */
 export function preferredAccountOf(
@@ -20,8 +24,7 @@ export function preferredAccountOf(
   { accounts }: Customer,
 ): Account | undefined {
   const chosen = steps.flatMap((step) => (step.kind === 'account' ? [step.accountId] : []));
-  const wanted = chosen[0] ?? preferredAccountId;
-  return accounts.find(({ id }) => id === wanted) ?? accounts[0];
+  return accountOrFirst(accounts, chosen[0] ?? preferredAccountId);
 }
 
 /** The accounts that the requesting party may learn: all of them, until the customer has chosen. */
@@ -34,7 +37,7 @@ export function accountsForwarded(authentication: Authentication, customer: Cust
 
 /**
  * The customer's claims for the party of this grant. The account is that of this log-in, even if another one
- * was chosen in a later log-in (A8).
+ * was chosen in a later log-in, and as the consent showed it: a customer without the claim has none here either (A8).
  */
 export async function claimsOf(
   store: Store,
@@ -44,6 +47,7 @@ export async function claimsOf(
   const told = grantId === undefined ? undefined : await store.get(TOLD_ACCOUNT, grantId);
   // Grants of the previous release, which may run at the same time, have no account of their own (N4).
   const { accountId } = told ?? (await store.get(PREFERENCE, id)) ?? {};
-  const preferred = accounts.find((account) => account.id === accountId);
-  return preferred === undefined ? claims : { ...claims, iban: preferred.iban };
+  const account = accountOrFirst(accounts, accountId);
+  const hasIban = Object.hasOwn(claims, 'iban');
+  return account !== undefined && hasIban ? { ...claims, iban: account.iban } : claims;
 }
