@@ -7,6 +7,7 @@ import { appSetup } from './setup.ts';
 /** The log-in page (L1–L9): by access key or alias and PIN, with the other ways beside it. */
 export const login = appSetup.createStateConfig({
   meta: { route: 'login' },
+  entry: 'forgetAppLogIns',
   on: {
     'quit.decided': { target: 'cancelling', actions: 'noteCustomerCause' },
     'bankSelection.requested': { target: 'cancelling', actions: 'noteCustomerCause' },

@@ -674,6 +674,27 @@ describe('other ways to log in', () => {
     await arrive(app, state);
   });
 
+  test('[C1] [P7] whoever asks the comfort app at the form asks for the name typed there, not for the push before a reload', async () => {
+    const ask = vi.fn(async (_: { identifier: string }) => done(appLogIn({ id: 'of emma' })));
+    const reply = initUiReply(false, {}, { comfortLogIn: appLogIn({ id: 'of felix' }) });
+    const machine = willingApp().provide({
+      actors: {
+        initUi: initUiMachine.provide({ actors: { requestInitUi: answering(done(reply)) } }),
+        comfortLogin: quietComfortLogin.provide({
+          actors: { startComfortLogIn: fromPromise(({ input }) => ask(input)) },
+        }),
+      },
+    });
+    const app = openApp(machine, { entry: { ...opened.entry, route: 'login' } });
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'comfort.requested', identifier: 'emma' });
+    await arrive(app, 'comfortLogin.waiting.listening');
+    expect(ask.mock.calls).toMatchObject([[{ identifier: 'emma' }]]);
+    expect(pictureOf(app).chain.at(-1)?.getSnapshot().context.logIn).toMatchObject({
+      id: 'of emma',
+    });
+  });
+
   test('[P7] [Q1] a QR code open in the app is continued after a reload, but not when another is requested', async () => {
     const reply = initUiReply(false, {}, { qrLogIn: appLogIn({ status: 'processing' }) });
     const initUi = initUiMachine.provide({

@@ -66,7 +66,7 @@ export const qrLogin = appSetup.createStateConfig({
       onDone: isOver,
     },
   ],
-  exit: ['forgetAppLogIns', 'closeQuitDialog'],
+  exit: 'closeQuitDialog',
 });
 
 /** Log-in by approval in the comfort app (C1–C4). Guarded like the process, as its first log-in is a step of that. */
@@ -90,5 +90,5 @@ export const comfortLogin = appSetup.createStateConfig({
     keepingOpen,
     ...safeguards,
   ],
-  exit: ['forgetAppLogIns', 'closeQuitDialog'],
+  exit: 'closeQuitDialog',
 });

@@ -138,7 +138,7 @@ export const appSetup = setup({
       return output.kind === 'failed' ? { failure: output.failure } : {};
     }),
     keepIdentifier: assign((_, { identifier }: Pick<AppContext, 'identifier'>) => ({ identifier })),
-    /** They are continued only once: a customer who then chooses another way stays with that. */
+    /** At the form they are over for this page: another may be of somebody else, whose name is typed there now (C1). */
     forgetAppLogIns: assign(({ context: { initUi } }) => ({
       initUi: initUi && {
         ...initUi,

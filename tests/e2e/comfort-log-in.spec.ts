@@ -89,6 +89,22 @@ test('[P7, C1, N3] opened again where it began, the log-in waits on, pushes once
   expect(await bank.pending('felix')).toEqual(asked);
 });
 
+test('[P7, C1] at the form, reloaded after a push: another name is asked for its own approval', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  await customer.openRelyingParty();
+  await customer.askComfort('felix');
+  await customer.press('COMFORT.BACK_TO_LOG_IN');
+  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+  await page.reload();
+  await customer.askComfort('emma');
+  await customer.expectState('comfortLogin.waiting.listening');
+  expect(await bank.pending('emma')).toHaveLength(1);
+  expect(await bank.pending('felix')).toEqual([]);
+});
+
 test('[C1] «I have approved» finds an approval that was not heard', async ({
   customer,
   page,
