@@ -326,6 +326,28 @@ describe('an error page', () => {
     expect(back).toEqual({ to: 'party', clientName: 'Demo Shop' });
   });
 
+  test.each([
+    ['redirect', { to: 'homepage' }],
+    ['login', { to: 'logIn' }],
+  ] as const)(
+    '[A9] [E6] in a step the way out is to quit, and called by where that leads with cancelRedirectBehaviour %s',
+    async (cancelRedirectBehaviour, back) => {
+      const authProcess = authProcessMachine.provide({
+        actors: {
+          confirmation: confirmationMachine.provide({
+            actors: { startTan: answering(unreachable) },
+          }),
+        },
+      });
+      const machine = wizardFor(
+        { party: { cancelRedirectBehaviour, onlineBanking: true } },
+        willingApp().provide({ actors: { authProcess } }),
+      );
+      const scene = await sceneAt('process.psd2Tan.startUnavailable', machine, logIn);
+      expect(selectInPlaceError(scene).back).toEqual(back);
+    },
+  );
+
   test('[E3] offers to try again where that may help, and not where the bank has said no', async () => {
     const none = initUiMachine.provide({ actors: { requestInitUi: answering(unreachable) } });
     const unanswered = willingApp().provide({ actors: { initUi: none } });

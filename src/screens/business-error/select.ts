@@ -25,6 +25,9 @@ export function backOf(scene: Scene): Back | undefined {
   const { otherCustomer, party: gone = otherCustomer && party } = snapshot.context.failure ?? {};
   if (gone) return homeOf(gone) ?? (otherCustomer ? { to: 'logIn' } : undefined);
   if (!snapshot.can({ type: 'back.requested' })) return undefined;
+  // In the process the way out is to quit, which this party may want to lead there (E6).
+  const quits = snapshot.matches('process') && party?.cancelRedirectBehaviour === 'login';
+  if (quits) return { to: 'logIn' };
   return party ? placeOf(party) : { to: 'party' };
 }
 
