@@ -275,6 +275,25 @@ describe('wrong TANs', () => {
     expect((await fail()).attemptsLeft).toBe(4);
   });
 
+  test('[S4] [A5] an approval in the app at the moment of the fifth wrong TAN lifts no lock', async () => {
+    const { server, browser, origin } = await start();
+    const { attempts } = server.services;
+    const [one, other] = [await Wizard.open(browser()), await Wizard.open(browser())];
+    await one.logIn('emma');
+    await other.logIn('emma');
+    const { id: tried } = await one.startTan('psd2-auth');
+    const { id } = await other.startTan('psd2-auth');
+    const left = attempts.left.bind(attempts);
+    vi.spyOn(attempts, 'left').mockImplementationOnce(async (...whose) => {
+      const before = await left(...whose);
+      for (let n = 0; n < 5; n += 1) await one.submitTan(tried, 'wrong!');
+      return before;
+    });
+    expect((await bankingApp(origin).decide(id, 'approve', 'emma')).ok).toBe(true);
+    const again = await Wizard.open(browser());
+    expect((await again.logIn('emma')).body.code).toBe('LOCKED_ACCOUNT');
+  });
+
   test('[S4] [L4] an approval of the unblocking alone, in the app, leaves the PIN blocked', async () => {
     const { browser, origin } = await start();
     const wizard = await Wizard.open(browser());

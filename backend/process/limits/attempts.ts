@@ -120,13 +120,19 @@ export class AttemptCounter {
     });
   }
 
-  /**
-   * Starts to count from zero, after an unblocking or a right secret: failures are no longer consecutive. `pinBlocked`:
-   * as for {@link reserve}.
-   */
-  async reset(factor: Factor, subject: string, pinBlocked: boolean | undefined): Promise<void> {
+  /** The PIN is unblocked: starts to count its failures from zero. */
+  async unblockPin(subject: string): Promise<void> {
     await this.#store.update(ATTEMPTS, subject, (current) =>
-      this.#entry({ ...(current ?? this.#initial(pinBlocked)), [factor]: NONE }),
+      this.#entry({ ...(current ?? this.#initial(false)), pin: NONE }),
+    );
+  }
+
+  /** An order was approved in the app: wrong TANs before it are no longer consecutive. A lock stays. */
+  async forgiveTans(subject: string): Promise<void> {
+    await this.#store.update(ATTEMPTS, subject, (current) =>
+      current === undefined || current.tan.taken >= MAX_ATTEMPTS
+        ? undefined
+        : this.#entry({ ...current, tan: NONE }),
     );
   }
 

@@ -21,7 +21,8 @@ export async function decideChallenge(
   const status = decision === 'approve' ? 'confirmed' : 'denied';
   const authenticationId = authenticationIdOf(challengeId);
   const { id: customerId } = customer;
-  if ((await services.attempts.left('tan', subjectOf(services, customer))) === 0) return false;
+  const subject = subjectOf(services, customer);
+  if ((await services.attempts.left('tan', subject)) === 0) return false;
   const by = randomToken(9);
   const after = await services.store.update(AUTHENTICATION, authenticationId, (current) => {
     if (current?.customerId !== customerId || current.ending !== undefined) return undefined;
@@ -37,7 +38,10 @@ export async function decideChallenge(
   const decided = after && findChallengeStep(after, challengeId)?.challenge;
   if (decided?.by !== by) return false;
   services.bus.publish(authenticationId, services.tans.news(decided));
-  if (decision === 'approve') await forgetTans(services, customer);
+  if (decision === 'approve') {
+    await services.attempts.forgiveTans(subject);
+    await forgetTans(services, customer);
+  }
   const event = decision === 'approve' ? 'tan.confirmed' : 'tan.denied';
   await services.audit.write({ event, traceId, authentication: authenticationId, customerId });
   return true;

@@ -44,9 +44,10 @@ async function returnTurn({ services, authentication, countedAs }: Admitted): Pr
 /** Counts the attempt as it was judged: a wrong TAN uses up its turn, the right one forgets all failures (S4). */
 async function settle(call: Admitted, customer: Customer, event: Judged['event']): Promise<void> {
   const { services, countedAs } = call;
+  const right = event === 'tan.confirmed';
   const subject = subjectOf(services, customer);
-  if (event === 'tan.wrong') await services.attempts.settle('tan', subject, countedAs, false);
-  if (event === 'tan.confirmed') await forgetTans(services, customer);
+  if (event !== 'tan.locked') await services.attempts.settle('tan', subject, countedAs, right);
+  if (right) await forgetTans(services, customer);
   await call.report(event);
 }
 

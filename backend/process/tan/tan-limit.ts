@@ -23,14 +23,9 @@ export async function limitTans(call: Admitted, customer: Customer, sent: string
   await services.windows.limit(name, `${countedAs} ${sent}`, limit);
 }
 
-/**
- * Starts to count from zero once the customer has confirmed one, by TAN or in the app: the requests were theirs, and
- * failures are no longer consecutive.
- */
+/** Starts to count from zero once the customer has confirmed one, so the requests were theirs. */
 export async function forgetTans(services: Services, customer: Customer): Promise<void> {
-  const { attempts, windows } = services;
-  await Promise.all([
-    attempts.reset('tan', subjectOf(services, customer), customer.pinBlocked),
-    ...[everywhere, inTrustedBrowsers].map((name) => windows.clear(name(services, customer))),
-  ]);
+  await Promise.all(
+    [everywhere, inTrustedBrowsers].map((name) => services.windows.clear(name(services, customer))),
+  );
 }
