@@ -311,6 +311,25 @@ describe('who leaves while nobody knows whether the signature is recorded', () =
     expect(await audited(running, 'signature.given')).toHaveLength(1);
   });
 
+  test('[E8] [N2] leaves an expired log-in also while the bank does not say who the customer is', async () => {
+    const of = bank();
+    const demo = await of.customers();
+    let answers = true;
+    const customers = {
+      ...demo,
+      async byId(id: string) {
+        if (!answers) throw new Error('no answer');
+        return demo.byId(id);
+      },
+    };
+    const { running, wizard } = await unanswered(of, { customers });
+    running.later(6 * 60_000);
+    answers = false;
+    expect(facts(await wizard.cancel('error'))).toMatchObject({
+      error: 'access_denied_session_timeout',
+    });
+  });
+
   test('[A8] [E8] leaves without success if further steps are left: what is signed, is signed', async () => {
     const of = bank();
     const demo = await of.customers();

@@ -51,12 +51,12 @@ export const cancellation = bound(
   ENDPOINTS.cancellation,
   async (call) => {
     const { services, authentication } = call;
-    const asked = isExpired(authentication, services.now())
-      ? undefined
-      : underWayIn(authentication);
+    // Of an expired one no system of the bank is asked anything: it ends in any case.
+    const isOver = isExpired(authentication, services.now());
+    const asked = isOver ? undefined : underWayIn(authentication);
     if (asked !== undefined) await askAgain(call, asked);
     const last = authentication.steps.at(-1);
-    const mayHaveSigned = last?.kind === 'signature' && last.agreed !== undefined;
+    const mayHaveSigned = !isOver && last?.kind === 'signature' && last.agreed !== undefined;
     const isBlocked = mayHaveSigned && (await blockOf(call)) !== undefined;
     const reply = await call.change((draft, afterwards) => {
       if (draft.ending !== undefined) return { redirectUrl: draft.returnTo };
