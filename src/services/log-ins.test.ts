@@ -149,6 +149,17 @@ describe('a page that is opened with the session id from before the log-in', () 
     expect((await open(logIns)).kind).toBe('done');
   });
 
+  test('[P7, N2] succeeds on a retry also if a hotspot answered in place of the bank', async () => {
+    const logIns = await afterLoss();
+    bank.mockResolvedValueOnce(over()).mockResolvedValueOnce(new Response('<!doctype html>'));
+    await expect(open(logIns)).rejects.toThrow('breaks the contract');
+    bank
+      .mockResolvedValueOnce(over())
+      .mockResolvedValueOnce(loggedIn())
+      .mockResolvedValueOnce(Response.json(sessionReply()));
+    expect((await open(logIns)).kind).toBe('done');
+  });
+
   test('[P7, S2] gets the new id also after a second log-in with a lost response', async () => {
     const logIns = await afterLoss();
     const again = async () => {

@@ -65,7 +65,10 @@ export class LogIns {
   async reopening<Reply>(ask: () => Promise<Answer<Reply>>): Promise<Answer<Reply>> {
     const answer = await ask();
     if (answer.kind !== 'refused' || answer.code !== 'USER_SESSION_EXPIRED') return answer;
-    this.#reopened ??= this.#askForLost();
+    this.#reopened ??= this.#askForLost().catch((error) => {
+      this.#reopened = undefined;
+      throw error;
+    });
     const lost = await this.#reopened;
     if (lost?.kind === 'done') return ask();
     this.#reopened = undefined;
