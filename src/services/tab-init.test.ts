@@ -64,6 +64,13 @@ describe('an unrelated tab', () => {
     ]);
   });
 
+  test('[X8, N2] starts alone if the browser allows no channel between tabs', async () => {
+    vi.stubGlobal('BroadcastChannel', function refused() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    await expect(askTabs({ logLevel: 'ERROR' })).resolves.toBeUndefined();
+  });
+
   test('[X8] gets no answer from a tab that has no log-in yet', async () => {
     const app = createActor(willingApp(), { input: opened });
     const logger = createLogger('ERROR');

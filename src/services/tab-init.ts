@@ -79,7 +79,7 @@ export async function askTabs({ logLevel, inspect }: Asking): Promise<InitData |
     input: { hasOpener: opener !== undefined },
   });
   await new Promise<void>((over) => {
-    actor.subscribe({ complete: over });
+    actor.subscribe({ complete: over, error: () => over() });
     actor.start();
   });
   logger.close();
