@@ -211,6 +211,15 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
     },
   );
 
+  test('[Q5] [N2] it is given up in time also if the clock is set back meanwhile', async () => {
+    const actor = await opened('comfort');
+    instead = () => Promise.reject(new TypeError('offline'));
+    await seenAgainAt(130);
+    vi.setSystemTime(OPENED);
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(actor.getSnapshot().value).toBe('sessionExpired');
+  });
+
   test.each(['qr', 'comfort'] as const)(
     '[Q5] [C4] %s: events about an earlier attempt are ignored, those about the current one are not',
     async (way) => {

@@ -57,11 +57,11 @@ const ASKED_AGAIN_AFTER = 2000;
  * not count as an answer.
  */
 const askOutcome = fromPromise<Answer<AppLogIn>, Input>(async ({ input, signal }) => {
-  for (const until = Date.now() + ASKED_FOR; ; ) {
+  for (const until = performance.now() + ASKED_FOR; ; ) {
     const answer = await call(appLogIn, { path: pathOf(input), inPassing: true, signal }).catch(
       (error): Answer<never> => ({ kind: 'unreachable', reference: failureOfError(error).traceId }),
     );
-    if (!isOpen(answer) || signal.aborted || Date.now() >= until) return answer;
+    if (!isOpen(answer) || signal.aborted || performance.now() >= until) return answer;
     await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_AFTER));
   }
 });
