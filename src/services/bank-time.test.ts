@@ -111,6 +111,20 @@ describe('[A10] the bank’s time is derived from the date of its responses', ()
     expect(Math.abs(error())).toBeLessThanOrEqual(1000 + THERE + BACK);
   });
 
+  test('a device clock that is set back between request and response is corrected', async () => {
+    const { ask, error } = await open(0);
+    fetched.mockImplementationOnce(async () => {
+      pass(THERE);
+      const real = realTime();
+      wrong = -60 * MINUTE;
+      setClock(real);
+      pass(BACK);
+      return said(new Date(real).toUTCString());
+    });
+    await ask();
+    expect(Math.abs(error())).toBeLessThanOrEqual(1000 + THERE + BACK);
+  });
+
   test('it goes on while the device sleeps, when timers stand still', async () => {
     const { ask, error } = await open(0);
     await ask();

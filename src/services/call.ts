@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { PREFER_HEADER, PREFER_INCLUDED } from '#contract/included.ts';
 import type { Answer } from '#machines/answer.ts';
-import { noteBankTime, PAGE_OPENED } from './bank-time.ts';
+import { deviceNow, noteBankTime, PAGE_OPENED } from './bank-time.ts';
 import { isOffline } from './offline.ts';
 import { PATIENCE } from './patience.ts';
 import { newReference } from './reference.ts';
@@ -63,7 +63,7 @@ async function exchange(
   const silence = new AbortController();
   const patience = setTimeout(() => silence.abort(), PATIENCE);
   const begun = takeEarly(address);
-  const asked = begun ? PAGE_OPENED : Date.now();
+  const asked = begun ? PAGE_OPENED : deviceNow();
   try {
     const response = await (begun ??
       send(address, {
