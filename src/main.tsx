@@ -9,6 +9,6 @@ running
   .then((wizard) => wizard && draw(wizard, PageRouter))
   .catch((error: unknown) => {
     // As if this script had not loaded: the script in the page's head then says so (N2).
-    document.querySelector('script[type=module]')?.dispatchEvent(new Event('error'));
+    document.querySelector('script[type=module][src]')?.dispatchEvent(new Event('error'));
     throw error;
   });

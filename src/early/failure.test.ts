@@ -1,16 +1,31 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { hearFailure } from './failure.ts';
 
 hearFailure();
 
-/** A script of the page that cannot be loaded. */
-function fail(): void {
-  const script = document.createElement('script');
-  script.type = 'module';
-  document.body.replaceChildren(script);
-  script.dispatchEvent(new Event('error'));
+/** A file that cannot be loaded. */
+function fail(file: Element): void {
+  document.body.append(file);
+  file.dispatchEvent(new Event('error'));
 }
+
+function script(src: string): Element {
+  const file = document.createElement('script');
+  // As text: jsdom would load it.
+  file.setAttribute('type', 'module');
+  file.setAttribute('src', src);
+  return file;
+}
+
+function styles(href: string): Element {
+  return Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+}
+
+beforeEach(() => {
+  document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'root' }));
+});
 
 test.each([
   ['en', 'The log-in could not be loaded.', 'Try again'],
@@ -19,8 +34,28 @@ test.each([
   '[N2] [I2] that a script is missing is said in the language of the page: %s',
   (lang, text, again) => {
     document.documentElement.lang = lang;
-    fail();
+    fail(script(`${WIZARD_BASE}assets/main.js`));
     expect(screen.getByRole('alert')).toHaveTextContent(`${text} ${again}`);
     expect(screen.getByRole('button')).toHaveAccessibleName(again);
   },
 );
+
+test('[N2] styles that are missing are asked for once more', () => {
+  const first = styles(`${WIZARD_BASE}assets/main.css`);
+  fail(first);
+  expect(first).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  document.querySelector('link')?.dispatchEvent(new Event('error'));
+  expect(screen.getByRole('alert')).toBeVisible();
+});
+
+test.each([
+  ['script', () => script('https://bank.example/element.js')],
+  ['stylesheet', () => styles('https://bank.example/element.css')],
+])('[Y3] [N2] a missing %s of a bank’s element does not close the log-in', (_, make) => {
+  const file = make();
+  fail(file);
+  expect(file).toBeInTheDocument();
+  expect(document.getElementById('root')).not.toHaveAttribute('inert');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,3 +1,4 @@
+import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { Language } from '#contract/locale.ts';
 import { isOffline } from '#src/services/offline.ts';
 
@@ -38,12 +39,14 @@ function closeForm(): void {
   delete document.documentElement.dataset.pressed;
 }
 
-/** Only our scripts are modules. Those of a browser extension or a proxy do not matter. */
-const isScript = (target: Element) => target.matches('script[type=module]');
+/** Those of a bank's element, a browser extension or a proxy do not matter. */
+const isScript = (target: Element) => target.matches(`script[type=module][src^="${WIZARD_BASE}"]`);
 
 /** The page's own stylesheet. Those of later parts have a listener of their own, which deals with a failure. */
 const isStyles = (target: Element): target is HTMLLinkElement =>
-  target instanceof HTMLLinkElement && target.rel === 'stylesheet' && target.onerror === null;
+  target instanceof HTMLLinkElement &&
+  target.matches(`[rel=stylesheet][href^="${WIZARD_BASE}"]`) &&
+  target.onerror === null;
 
 /** Listens for scripts and styles of the page that fail to load. The styles are asked for once more. */
 export function hearFailure(): void {
