@@ -11,16 +11,16 @@ const AT_FULL_SIZE = '99.999,99 €'.length;
 export function Amount({ cents }: { cents: number }) {
   const locale = useLocale();
   const written = formatCents(cents);
-  const said = locale === 'de-DE' ? undefined : sayCents(cents, locale);
+  const said = locale !== 'de-DE' && sayCents(cents, locale);
   return (
     <>
       <span
         className={written.length > AT_FULL_SIZE ? 'amount--long' : undefined}
-        aria-hidden={said !== undefined || undefined}
+        aria-hidden={said ? true : undefined}
       >
         {written}
       </span>
-      {said !== undefined && <span className="visually-hidden">{said}</span>}
+      {said && <span className="visually-hidden">{said}</span>}
     </>
   );
 }

@@ -11,8 +11,7 @@ interface CheckboxProps {
 
 /** A checkbox whose whole line can be pressed. Its error, that it is not ticked, disappears once it is. */
 export function Checkbox({ name, label, required = false, error }: CheckboxProps) {
-  const id = useId();
-  const errorId = `${id}-error`;
+  const errorId = useId();
   const [ticked, setTicked] = useState(false);
   const wrong = error !== undefined && !ticked;
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { takeFocus } from './focus.ts';
+import { isFocusLost, keptFromFocus, pageOf, takeFocus } from './focus.ts';
 import './dialog.css';
 
 /** The overlay is removed after this time, however a closing animation ends (Y5). */
@@ -30,15 +30,15 @@ function useLingering(open: boolean): boolean {
 }
 
 /**
- * Closes the dialog, which returns the focus to where it was. If that element has left the page, the headline
- * gets the focus, as after a navigation, so that a screen reader reads the new page.
+ * Closes the dialog, which returns the focus to where it was; but a message that came meanwhile gets it now. If that
+ * element has left the page, the headline gets the focus, as after a navigation, so that a screen reader reads the new
+ * page.
  */
 function closeAndReturn(dialog: HTMLDialogElement): void {
   dialog.close();
-  const page = dialog.getRootNode() as Document | ShadowRoot;
-  const focused = page.activeElement;
-  const isLost = !focused || focused === document.body || dialog.contains(focused);
-  if (isLost) takeFocus(page.querySelector('h1'));
+  const page = pageOf(dialog);
+  const isLost = isFocusLost() || dialog.contains(page.activeElement);
+  takeFocus(keptFromFocus() ?? (isLost ? page.querySelector('h1') : null));
 }
 
 /**

@@ -4,11 +4,14 @@ import { whenPainted } from '#src/loading/when.ts';
 /** Whether the element that had the focus has left the page. */
 export const isFocusLost = () => document.activeElement === document.body;
 
+/** The page, or the shadow tree, that an element is in. */
+export const pageOf = (element: Element) => element.getRootNode() as Document | ShadowRoot;
+
 /** Whether a portal's page around the log-in has the focus: the customer is doing something else there. */
 function isElsewhere(element: HTMLElement): boolean {
   // Nobody types into a portal's page that cannot be seen.
   if (self !== top) return !document.hasFocus() && !document.hidden;
-  return !isFocusLost() && !(element.getRootNode() as Document | ShadowRoot).activeElement;
+  return !isFocusLost() && !pageOf(element).activeElement;
 }
 
 /**
@@ -24,6 +27,12 @@ function takeCaret(element: HTMLElement): void {
   });
 }
 
+/** What could not get the focus, as a dialog has it. */
+let kept: HTMLElement | undefined;
+
+/** What the focus was last kept from, if it is still on the page. */
+export const keptFromFocus = () => (kept?.isConnected ? kept : undefined);
+
 /**
  * Moves the focus to the element because something has happened: a next step, an answer of the app. What the
  * customer is typing into the portal's page meanwhile is not interrupted (X9).
@@ -31,6 +40,7 @@ function takeCaret(element: HTMLElement): void {
 export function takeFocus(element: HTMLElement | null): void {
   if (!element || isElsewhere(element)) return;
   element.focus();
+  kept = pageOf(element).activeElement === element ? undefined : element;
   // A field has a caret of its own.
   if (element.localName !== 'input') takeCaret(element);
 }

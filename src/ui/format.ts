@@ -35,18 +35,11 @@ export function formatMoment(iso: string): string {
   return moment.format(new Date(iso));
 }
 
-/** In groups of four, so that they can be compared. */
-const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
+/** e3b0c44298fc… → e3b0 c442 98fc …: in groups of four, so that they can be compared. */
+export const formatHash = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** DE02120300000000202051 → DE02 1203 0000 0000 2020 51 */
-export function formatIban(iban: string): string {
-  return inFours(iban.replace(/\s/g, ''));
-}
-
-/** e3b0c44298fc… → e3b0 c442 98fc … */
-export function formatHash(hash: string): string {
-  return inFours(hash);
-}
+export const formatIban = (iban: string): string => formatHash(iban.replace(/\s/g, ''));
 
 /** 2000-02-29 → 29.02.2000; anything else unchanged. */
 export function formatDay(day: string): string {

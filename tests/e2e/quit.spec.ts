@@ -143,6 +143,24 @@ test('[P6, N1, N2] tried again, and in vain after a wait that was noticed: the f
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('[N1, L3, A9] a message that comes while the question is open gets the focus once the question is closed', async ({
+  customer,
+  foreign,
+  page,
+}) => {
+  await customer.openForeignParty(foreign, 'market');
+  const letGo = await hold(page, '**/authentications/*/log-in');
+  await customer.logIn('anna', 'wrong');
+  await customer.button('COMMON.CANCEL').click();
+  await expect(customer.button('QUIT.LOG_IN.STAY')).toBeFocused();
+  letGo();
+  const message = page.locator('[role=alert]').filter({ visible: true });
+  await expect(message).toHaveCount(1);
+  await expect(customer.button('QUIT.LOG_IN.STAY')).toBeFocused();
+  await customer.button('QUIT.LOG_IN.STAY').click();
+  await expect(message).toBeFocused();
+});
+
 test('[N1, N2] a long wait: first the page says what is under way; that it takes long only after five seconds, as a screen reader is told', async ({
   customer,
   page,
