@@ -136,3 +136,26 @@ test('[Y3] [N1] after another try the headline has the focus, because the button
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('heading')).toHaveFocus();
 });
+
+test('[Y3] [N2] an element that was taken off the page after its failure is not heard any more', async () => {
+  const name = 'tan-web-component-that-reports-late' as 'tan-web-component';
+  const made: HTMLElement[] = [];
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      readonly initialised =
+        made.push(this) === 1 ? Promise.reject(new Error('late')) : Promise.resolve();
+    },
+  );
+  const source = { script: '/r.js', lifecycleTimeoutMs: 5000 };
+  const services = { sources: { [name]: source }, logger: createLogger('ERROR') };
+  const tanoutcome = vi.fn();
+  const { user } = show(<ElementHost name={name} services={services} on={{ tanoutcome }} vital />);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await expect.poll(() => made.length).toBe(2);
+  const [gone, present] = made;
+  gone?.dispatchEvent(new CustomEvent('tanoutcome'));
+  expect(tanoutcome).not.toHaveBeenCalled();
+  present?.dispatchEvent(new CustomEvent('tanoutcome'));
+  expect(tanoutcome).toHaveBeenCalledOnce();
+});

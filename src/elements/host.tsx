@@ -17,8 +17,8 @@ interface ElementHostProps {
   services: ElementServices;
   /** Passed to the element as properties, or as attributes if it has no such property. */
   properties?: Readonly<Record<string, unknown>>;
-  /** Listeners of its events. */
-  on?: Readonly<Record<string, (event: unknown) => void>>;
+  /** Listeners of its events, for as long as it is on the page. */
+  on?: Readonly<Record<string, (event: Event) => void>>;
   /** The log-in cannot continue without it: its loading and its failure are shown. */
   vital?: boolean;
   whileLoading?: ReactNode;
@@ -89,7 +89,11 @@ export function ElementHost(props: ElementHostProps) {
     );
   }
   if (shown === 'loading') return whileLoading ?? null;
-  const listeners = Object.entries(on).map(([event, listener]) => [`on${event}`, listener]);
+  const listeners = Object.entries(on).map(([event, listener]) => [
+    `on${event}`,
+    // React leaves them on an element that is taken off the page, and another one may be there by then.
+    (heard: Event) => (heard.currentTarget as Element).isConnected && listener(heard),
+  ]);
   return (
     <ErrorBoundary onError={(error) => send({ type: 'element.threw', error })}>
       {createElement(name, {
