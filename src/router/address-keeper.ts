@@ -23,8 +23,7 @@ export interface Address {
  */
 function historyIndex(): number | undefined {
   // On a server there is no history.
-  const state: unknown = globalThis.history?.state;
-  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null;
+  const index: unknown = Object(globalThis.history?.state).idx;
   return typeof index === 'number' ? index : undefined;
 }
 

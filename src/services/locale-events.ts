@@ -6,12 +6,7 @@ import { parseLocale } from '#machines/locale/pick-locale.ts';
 const LOCALE_CHANGE = 'localechange';
 
 /** The locale that the event asks for; `undefined` if it is none of ours. */
-function localeOf(event: Event) {
-  const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
-  return typeof detail === 'object' && detail !== null && 'locale' in detail
-    ? parseLocale(detail.locale)
-    : undefined;
-}
+const localeOf = (event: Event) => parseLocale(Object(Object(event).detail).locale);
 
 /** Listens for the event, whoever on the page dispatches it, and tells the app (I2). */
 export const hearLocale = fromCallback<EventObject, undefined>(({ sendBack }) => {

@@ -16,10 +16,8 @@ const NativeApp = z.object({
 });
 
 /** Whether the browser saves data, if it can tell; most cannot. */
-function savesData(navigator: Navigator): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  return connection instanceof Object && Reflect.get(connection, 'saveData') === true;
-}
+const savesData = (navigator: Navigator): boolean =>
+  Object(Reflect.get(navigator, 'connection')).saveData === true;
 
 /** The theme and the look requested before the session is known (T2, T3). */
 interface Requested {

@@ -20,7 +20,7 @@ const Failed = z.object({
 const Outcome = z.union([z.object({ kind: z.literal('confirmed') }), Failed]);
 
 function outcomeOf(event: unknown): TanOutput {
-  const outcome = z.safeParse(Outcome, event instanceof CustomEvent ? event.detail : undefined);
+  const outcome = z.safeParse(Outcome, Object(event).detail);
   if (outcome.success) return outcome.data;
   return { kind: 'failed', failure: failureOfError('tan-web-component: an outcome nobody knows') };
 }
