@@ -32,6 +32,15 @@ it('[N1] an error at the field that has the focus is an alert, each time, until 
   expect(alert()).not.toBeInTheDocument();
 });
 
+it('[N1] [I2] it is gone once the field has lost the focus: another language would not change it', async () => {
+  const { user } = show(<AskForPin />);
+  await user.type(screen.getByRole('textbox', { name: 'PIN' }), '{Enter}');
+  expect(alert()).toBeInTheDocument();
+  await user.tab();
+  expect(alert()).not.toBeInTheDocument();
+  expect(screen.getByText('PIN required')).toBeVisible();
+});
+
 it('[N1] an error that takes the focus with it is read out by that alone', async () => {
   const { user } = show(<AskForPin />);
   await user.click(screen.getByRole('button'));

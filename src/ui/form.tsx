@@ -21,7 +21,7 @@ function errorOf(field: HTMLElement, form: HTMLFormElement): string | null | und
  * A real form: Enter works and password managers recognise it (L7). Its method is `dialog`, so that the browser
  * sends nothing before the script has loaded (L8). Missing entries are reported at their fields; the first of
  * them gets the focus once its message is shown. If it has the focus already, as after Enter, a screen reader
- * would stay silent, so the message is also an alert (N1).
+ * would stay silent, so the message is also an alert, for as long as it has (N1).
  */
 export function Form({ busy, onSubmit, children }: FormProps) {
   const [alert, setAlert] = useState({ text: '', at: 0 });
@@ -43,7 +43,14 @@ export function Form({ busy, onSubmit, children }: FormProps) {
   };
   const clear = () => alert.text && setAlert({ ...alert, text: '' });
   return (
-    <form className="form" method="dialog" noValidate onSubmit={submit} onInput={clear}>
+    <form
+      className="form"
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+      onInput={clear}
+      onBlur={clear}
+    >
       {children}
       {alert.text && (
         <p key={alert.at} role="alert" className="visually-hidden">
