@@ -16,8 +16,7 @@ interface Customer {
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const at = (value: unknown, key: string): unknown =>
-  isObject(value) ? Reflect.get(value, key) : undefined;
+const at = (value: unknown, key: string): unknown => Object(value)[key];
 
 /** Whether two JSON values are equal; the order of keys does not matter. */
 function isSame(one: unknown, other: unknown): boolean {

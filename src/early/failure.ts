@@ -44,9 +44,8 @@ const isScript = (target: Element) => target.matches(`script[type=module][src^="
 
 /** The page's own stylesheet. Those of later parts have a listener of their own, which deals with a failure. */
 const isStyles = (target: Element): target is HTMLLinkElement =>
-  target instanceof HTMLLinkElement &&
-  target.matches(`[rel=stylesheet][href^="${WIZARD_BASE}"]`) &&
-  target.onerror === null;
+  target.matches(`link[rel=stylesheet][href^="${WIZARD_BASE}"]`) &&
+  !(target as HTMLLinkElement).onerror;
 
 /** Listens for scripts and styles of the page that fail to load. The styles are asked for once more. */
 export function hearFailure(): void {
@@ -56,8 +55,8 @@ export function hearFailure(): void {
       tell();
       closeForm();
     } else if (isStyles(target)) {
-      const again = target.cloneNode();
-      if (again instanceof HTMLLinkElement) again.onerror = tell;
+      const again = target.cloneNode() as HTMLLinkElement;
+      again.onerror = tell;
       target.replaceWith(again);
     }
   };

@@ -31,7 +31,7 @@ const isPromise = (word: unknown): word is PromiseLike<unknown> => 'then' in Obj
  * replaced the global `Promise`, the promise of an async function is no instance of it.
  */
 function initialisedOf(element: Element): PromiseLike<unknown> | undefined {
-  const word: unknown = 'initialised' in element ? element.initialised : undefined;
+  const word: unknown = Reflect.get(element, 'initialised');
   return isPromise(word) ? word : undefined;
 }
 
@@ -56,12 +56,12 @@ function shownOf(snapshot: SnapshotFrom<typeof elementLoadingMachine>) {
 export function ElementHost(props: ElementHostProps) {
   const { name, services, properties, on = {}, vital = false, whileLoading } = props;
   const locale = useLocale();
-  const source = services.sources[name];
+  const { inspect, sources } = services;
+  const source = sources[name];
   const [machine] = useState(() => provideElementLoading(services));
-  const inspection = services.inspect ? { inspect: services.inspect } : {};
   const [present] = useState(() => isPresent({ name, script: source?.script }));
   const input = { name, ...source, present };
-  const actor = useActorRef(machine, { ...inspection, input });
+  const actor = useActorRef(machine, { ...(inspect && { inspect }), input });
   const { send } = actor;
   // Drawn again for what there is to see, and not for each step of the element's life.
   const shown = useSelector(actor, shownOf);

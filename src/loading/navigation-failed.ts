@@ -22,7 +22,7 @@ export function navigationFailed(error: unknown, missing?: RouteId): AppEvent {
       messageKey: 'APP_COULD_NOT_BE_STARTED',
       traceId: newReference(cause),
       cause,
-      ...(isOffline() ? { offline: true } : {}),
+      ...(isOffline() && { offline: true }),
     },
   };
 }

@@ -17,10 +17,7 @@ export const TabMessage = z.union([
 export type TabMessage = z.infer<typeof TabMessage>;
 
 /** Parses a message of the wizard; `undefined` for those of other scripts of this origin. */
-function tabMessageIn(data: unknown): TabMessage | undefined {
-  const message = z.safeParse(TabMessage, data);
-  return message.success ? message.data : undefined;
-}
+const tabMessageIn = (data: unknown): TabMessage | undefined => z.safeParse(TabMessage, data).data;
 
 /**
  * Listens for messages from other windows. Those of another origin are dropped; the first from each such

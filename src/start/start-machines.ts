@@ -113,7 +113,7 @@ export function startMachines(venue: Venue, opening: Opening): Running {
   if (requested.ofSystem) noteSystemAppearance(requested.look);
   venue.showLook(requested.look);
   const input = inputOf(opening, requested, storage.read(...errorShownKey) === 'yes');
-  const app = createActor(wizard, { ...(inspect ? { inspect } : {}), input });
+  const app = createActor(wizard, { ...(inspect && { inspect }), input });
   const prefetchMachines = () => void loadMachines().catch(() => {});
   if (beginsInProcess(opening)) {
     // Neither needs React, so both are requested while it loads.

@@ -35,9 +35,8 @@ export interface TeaserOfProps {
 
 /** The teaser in its machine's state; a change of language requests another. */
 export function TeaserOf({ clientId, locale, inspect }: TeaserOfProps) {
-  const inspection = inspect ? { inspect } : {};
   const [{ context }, send] = useActor(providedTeaser, {
-    ...inspection,
+    ...(inspect && { inspect }),
     input: { clientId, locale },
   });
   const known = context.locale;
