@@ -7,6 +7,12 @@ type Known = Pick<Client, 'clientId' | 'subjectType'>;
 type Asked = { readonly IdTokenHint?: { readonly payload: object } | undefined };
 
 /**
+ * Hosts that name no party: every device has them, and a scheme of an app's own has none. The provider takes the host
+ * of the redirect URI for the sector all the same, as if all such apps belonged together.
+ */
+const NOBODYS = /^(|localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/**
  * The customer's subject for all parties of one sector. Parties of another sector get a different one, and the
  * two cannot be linked.
  */
@@ -16,7 +22,8 @@ export function pairwiseSubject(
   customerId: string,
 ): string {
   const { sectorIdentifier: sector, clientId } = client;
-  return keyed(secrets.key('pairwise'), typeof sector === 'string' ? sector : clientId, customerId);
+  const isOne = typeof sector === 'string' && !NOBODYS.test(sector);
+  return keyed(secrets.key('pairwise'), isOne ? sector : clientId, customerId);
 }
 
 /** The subject by which a party knows a customer. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as client from 'openid-client';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { readClients } from '#backend/settings/clients.ts';
 import { freePort } from '../tools/ports.ts';
 import { type Running, start, Wizard } from './harness.ts';
@@ -114,6 +115,62 @@ test('[E7] [S4] a party that requires auth_time gets the time of the log-in, how
   });
   expect(tokens.claims()?.auth_time).toBe(Math.floor(loggedIn / 1000));
 });
+
+/** The subject by which a pairwise party with this redirect URI gets to know a customer. */
+async function subjectAt(running: Running, client_id: string, uri: string) {
+  const own = running.browser();
+  const code_verifier = client.randomPKCECodeVerifier();
+  const query = new URLSearchParams({
+    client_id,
+    redirect_uri: uri,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: await client.calculatePKCECodeChallenge(code_verifier),
+    code_challenge_method: 'S256',
+  });
+  const wizard = await Wizard.at(own, await own.visit(`/oidc/auth?${query}`));
+  await wizard.logIn('henry');
+  const way = String((await wizard.post('completion')).body.redirectUrl);
+  const location = (await own.request(way)).headers.get('location') ?? '';
+  const code = new URL(location).searchParams.get('code') ?? '';
+  const response = await fetch(`${running.inner}/oidc/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_id,
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: uri,
+      code_verifier,
+    }),
+  });
+  const [, payload = ''] = z.parse(Tokens, await response.json()).id_token.split('.');
+  return z.parse(Subject, JSON.parse(Buffer.from(payload, 'base64url').toString())).sub;
+}
+const Tokens = z.object({ id_token: z.string() });
+const Subject = z.object({ sub: z.string() });
+
+test.each([
+  ['with schemes of their own', 'com.one.app:/back', 'com.other.app:/back', false],
+  ['on the device', 'http://127.0.0.1/back', 'http://127.0.0.1/other', false],
+  ['on the device, at a port', 'http://localhost:1234/back', 'http://localhost:1234/other', false],
+  ['of one host', 'https://apps.example/back', 'https://apps.example/other', true],
+])(
+  '[A8] [E4] two pairwise apps %s know a customer by one identifier only if they belong together',
+  async (_, one, other, together) => {
+    const app = (client_id: string, uri: string) => ({
+      client_id,
+      application_type: 'native',
+      token_endpoint_auth_method: 'none',
+      subject_type: 'pairwise',
+      redirect_uris: [uri],
+    });
+    const clients = readClients(fileWith([app('one', one), app('other', other)]));
+    const running = await start({ config: { clients } });
+    const known = await subjectAt(running, 'one', one);
+    expect(await subjectAt(running, 'one', one)).toBe(known);
+    expect((await subjectAt(running, 'other', other)) === known).toBe(together);
+  },
+);
 
 describe('a party that signs in place of a secret', () => {
   const { client_secret: _, ...signing } = FOREIGN;
