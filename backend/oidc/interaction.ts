@@ -42,6 +42,22 @@ function claimsAskedFor(claims = '{}'): string[] {
   return [...new Set([...Object.keys(id_token), ...Object.keys(userinfo)])];
 }
 
+/** A level that the log-in has to have (OpenID Connect Core, 5.5.1.1). */
+const Level = z.object({
+  id_token: z.object({
+    acr: z
+      .object({
+        essential: z.literal(true),
+        value: z.optional(z.unknown()),
+        values: z.optional(z.unknown()),
+      })
+      .check(z.refine(({ value, values }) => Boolean(value ?? values))),
+  }),
+});
+
+/** Whether there has to be a level. The provider forgets that where `acr_values` names some as well. */
+const needsLevel = (claims = '{}'): boolean => Level.safeParse(JSON.parse(claims)).success;
+
 /** The first of the languages asked for that the wizard has (I1). */
 function localeAskedFor(uiLocales = ''): Locale | undefined {
   return uiLocales
@@ -90,12 +106,8 @@ function authenticationOf(
 }
 
 /** Refuses a request that no log-in can fulfil, so that the customer does not take every step for nothing (E8). */
-function assertPossible(
-  { prompt }: Interaction,
-  { oidc }: KoaContextWithOIDC,
-  params: Params,
-): void {
-  if (prompt.reasons.some((reason) => reason.startsWith('essential_acr'))) {
+function assertPossible({ oidc }: KoaContextWithOIDC, params: Params): void {
+  if (needsLevel(params.claims)) {
     throw new errors.UnmetAuthenticationRequirements('The log-in has no such level.');
   }
   if (oidc.requestParamOIDCScopes.size === 0 && params.authorization_details === undefined) {
@@ -131,7 +143,7 @@ export async function openLogIn(
     throw new errors.LoginRequired('The log-in did not bring what was asked for.');
   }
   const params = z.parse(Params, interaction.params);
-  assertPossible(interaction, ctx, params);
+  assertPossible(ctx, params);
   const subjects = subjectsAskedFor(ctx.oidc.entities, params.claims);
   const authentication = authenticationOf(params, interaction, subjects, now());
   const { id, clientId, redirectUri } = authentication;

@@ -62,10 +62,15 @@ describe('what a party asks for', () => {
     });
   });
 
-  test.each(['{"essential":true,"value":"gold"}', '{"essential":true,"values":["gold","silver"]}'])(
-    '[E8] a level that there is not, %s, is an error before anybody logs in',
-    async (acr) => {
-      const { page } = await sent({ claims: `{"id_token":{"acr":${acr}}}` });
+  test.each([
+    ['{"essential":true,"value":"gold"}', {}],
+    ['{"essential":true,"values":["gold","silver"]}', {}],
+    ['{"essential":true,"value":"gold"}', { acr_values: 'bronze' }],
+    ['{"essential":true,"values":["gold","silver"]}', { acr_values: 'gold' }],
+  ])(
+    '[E8] a level that there is not, %s, is an error before anybody logs in, %o',
+    async (acr, besides) => {
+      const { page } = await sent({ claims: `{"id_token":{"acr":${acr}}}`, ...besides });
       expect([page.url.pathname, page.url.searchParams.get('error')]).toEqual([
         '/callback',
         'unmet_authentication_requirements',
