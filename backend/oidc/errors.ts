@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Configuration, Provider } from 'oidc-provider';
+import { type Configuration, errors, type Provider } from 'oidc-provider';
 import { errorPage, errorPagePolicy } from '../http/error-page.ts';
 import type { Audit } from '../observability/audit.ts';
 import { Unavailable } from '../refusal.ts';
@@ -65,6 +65,10 @@ export function providerErrors({ audit, log, frameAncestors, route }: Needs): Pr
       try {
         await next();
       } catch (error) {
+        if (error instanceof errors.InvalidRedirectUri) {
+          ctx.status = error.statusCode;
+          return show(ctx, { error: error.error, error_description: error.error_description });
+        }
         logged(ctx, error);
         ctx.status = error instanceof Unavailable ? error.statusCode : 500;
         show(ctx, { error: 'server_error' });

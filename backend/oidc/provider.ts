@@ -36,7 +36,7 @@ export function createProvider(needs: Needs): Provider {
   provider.proxy = true;
   provider.on('server_error', failing.onServerError);
   provider.use(failing.around);
-  provider.use(wayBack({ store, now, sessions, cookies }));
+  provider.use(wayBack({ provider, store, now, sessions, cookies }));
   provider.use(tellDetails);
   return provider;
 }

@@ -1,4 +1,5 @@
-import { errors, type Provider } from 'oidc-provider';
+import { type AdapterPayload, errors, type Provider } from 'oidc-provider';
+import * as z from 'zod/mini';
 import type { SiteCookies } from '../http/cookies.ts';
 import { digest } from '../keys/crypto.ts';
 import { AUTHENTICATION } from '../process/authentication.ts';
@@ -56,6 +57,7 @@ function say(ctx: Context, { status, headers, body }: Answer): void {
 }
 
 interface Needs {
+  readonly provider: Pick<Provider, 'Client'>;
   readonly store: Store;
   readonly now: () => number;
   readonly sessions: Pick<Sessions, 'open'>;
@@ -84,6 +86,19 @@ async function leadOn({ store }: Needs, ctx: Context, uid: string): Promise<bool
   return true;
 }
 
+const Asked = z.object({ client_id: z.string(), redirect_uri: z.string() });
+
+/**
+ * Checks that the party still has the redirect URI. The bank may have removed it since the log-in began, up to a day
+ * ago, and the provider does not look again (S7). A party that is gone is up to the provider.
+ * @throws {errors.InvalidRedirectUri} if the URI is gone.
+ */
+async function assertStillAllowed({ provider }: Needs, { params }: AdapterPayload): Promise<void> {
+  const { client_id, redirect_uri } = z.parse(Asked, params);
+  const client = await provider.Client.find(client_id);
+  if (client?.redirectUriAllowed(redirect_uri) === false) throw new errors.InvalidRedirectUri();
+}
+
 /**
  * The way back from the wizard (E7). Replaces the stored request by its answer in one atomic step, so that a
  * request has only one answer, even if it is asked for several times at once, at several processes, or a
@@ -105,6 +120,7 @@ export function wayBack(needs: Needs): Middleware {
     const before = answerIn(asked);
     if (before !== undefined) return lead(ctx, before);
     if (asked && asked.result === undefined && (await leadOn(needs, ctx, uid))) return;
+    if (asked) await assertStillAllowed(needs, asked);
     await settlePushed(store, asked, id);
     await next();
     // An error page is not stored: a repeated request is handled again.

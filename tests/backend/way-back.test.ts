@@ -63,6 +63,50 @@ test('[P7] [S5] [E7] a customer who has paid, and reloads the page because the a
   expect(events.filter(({ event }) => event === 'completed')).toHaveLength(1);
 });
 
+test.each(['completion', 'cancellation'])(
+  '[S7] [E7] a redirect URI that the bank has removed since the log-in began gets nothing of its %s',
+  async (end) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'way-back-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const shopAt = (...redirect_uris: string[]) => {
+      const token_endpoint_auth_method = 'none';
+      return [
+        parseClient({ client_id: 'shop', redirect_uris, token_endpoint_auth_method }, 'shop'),
+      ];
+    };
+    const [OLD, NEW] = ['https://shop.example/old', 'https://shop.example/new'];
+    const request = {
+      client_id: 'shop',
+      redirect_uri: OLD,
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+    };
+    const before = await start({ config: { dataDir, clients: shopAt(OLD) } });
+    const own = before.browser();
+    const page = await own.visit(`/oidc/auth?${new URLSearchParams(request)}`);
+    const wizard = await Wizard.at(own, page);
+    await wizard.logIn('henry');
+    const body = end === 'cancellation' ? { cause: 'customer' } : undefined;
+    const way = String((await wizard.post(end, body)).body.redirectUrl);
+    await before.server.close();
+
+    const { port } = before.config;
+    const without = await start({ config: { dataDir, port, clients: shopAt(NEW) } });
+    const refused = await own.visit(way);
+    expect([refused.url.href, refused.status]).toEqual([way, 400]);
+    expect(refused.text).toContain('<dd>invalid_redirect_uri</dd>');
+    const [, reference = 'none'] = /<dt>reference<\/dt><dd>(\w{12})/.exec(refused.text) ?? [];
+    expect(without.log.some((line) => line.includes(reference) && line.includes('400'))).toBe(true);
+    await without.server.close();
+
+    // Nothing is lost: where it was a mistake, the customer still gets back.
+    await start({ config: { dataDir, port, clients: shopAt(NEW, OLD) } });
+    expect((await own.visit(way)).url.href).toMatch(/^https:\/\/shop\.example\/old\?/);
+  },
+);
+
 test.each(['demo-payment', 'demo-yes'])(
   '[P7] [S2] [S5] [S6] an answer to the end that is cut off after its headers takes the session from nobody; the way back to %s does',
   async (client) => {
