@@ -74,6 +74,17 @@ describe('several processes on one Redis', () => {
   });
 });
 
+test('[S8] [S4] what is put at the very end of its time does not stay for ever', async () => {
+  const prefix = `${randomUUID()}:`;
+  const begin = Date.now();
+  let time = begin;
+  // The clock goes on between one look at it and the next.
+  const store = openRedisStore(new RedisLink({ url: redis.url }), prefix, () => time++);
+  onTestFinished(() => store.close());
+  await store.put(COUNT, 'n', 1, { expiresAt: begin + 1 });
+  await expect.poll(() => redis.keys(`${prefix}*`)).toEqual([]);
+});
+
 describe('when Redis is lost', () => {
   /** A store with one entry that gives up soon. It is connected first, however long that takes. */
   async function impatient() {

@@ -63,12 +63,14 @@ export function entriesOn(link: RedisLink, prefix: string, now: () => number): E
       return (await read(kind, id)).value;
     },
     async put(kind, id, value, { expiresAt, uid, grantId } = {}) {
-      if (expiresAt !== undefined && expiresAt <= now()) return remove(kind, id);
+      // One reading of the clock: at its edge, a lifetime of 0 would mean for ever.
+      const time = now();
+      if (expiresAt !== undefined && expiresAt <= time) return remove(kind, id);
       const sets = [
         uid === undefined ? '' : uidSet(kind, uid),
         grantId === undefined ? '' : grantSet(grantId),
       ];
-      const args = [JSON.stringify(value), randomToken(9), ...lifetime(expiresAt, now()), ...sets];
+      const args = [JSON.stringify(value), randomToken(9), ...lifetime(expiresAt, time), ...sets];
       await link.script(PUT, keyOf(kind, id), args);
     },
     update(kind, id, change) {
