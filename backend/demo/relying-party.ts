@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import * as z from 'zod/mini';
+import { keyed, sameSecret } from '../keys/crypto.ts';
 import { OIDC_PREFIX } from '../oidc/provider.ts';
 import type { RegisteredDemoClient } from './clients.ts';
 import { errorPage, resultPage, startPage } from './pages.ts';
@@ -11,13 +12,13 @@ const SCOPE = 'openid profile email address banking';
 /** How long a log-in can take, in seconds, as docs/parties.md tells every party. */
 const COMES_BACK_WITHIN = 25 * 60 * 60;
 
-const Transaction = z.object({
-  clientId: z.string(),
-  verifier: z.string(),
-  nonce: z.string(),
-  state: z.string(),
-});
-type Transaction = z.infer<typeof Transaction>;
+/** What the answer of a log-in is checked against. */
+interface Transaction {
+  readonly clientId: string;
+  readonly state: string;
+  readonly verifier: string;
+  readonly nonce: string;
+}
 const Start = z.object({
   client: z.string(),
   ui_locales: z.optional(z.string()),
@@ -27,6 +28,8 @@ const Start = z.object({
 interface Needs {
   readonly publicUrl: string;
   readonly clients: readonly RegisteredDemoClient[];
+  /** The key from which a log-in's verifier and nonce are derived. */
+  readonly key: string;
   /** The attributes of its cookies. */
   readonly cookieAttributes: string;
   /** The policy of the page that a log-in ends on. It may be framed, because the log-in may have been. */
@@ -53,16 +56,31 @@ function cookieName(state: string): string {
   return `demo-tx-${state.slice(0, 8)}`;
 }
 
-function readTransaction(request: FastifyRequest, state: string): Transaction | undefined {
-  const cookie = request.cookies[cookieName(state)];
-  if (cookie === undefined) return undefined;
-  try {
-    const json: unknown = JSON.parse(Buffer.from(cookie, 'base64url').toString());
-    const parsed = z.safeParse(Transaction, json);
-    return parsed.success && parsed.data.state === state ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+/**
+ * Verifier and nonce are derived from the state and kept nowhere. A browser may have begun a hundred log-ins that never
+ * came back, and all their cookies have to fit into one request.
+ */
+const transactionOf = ({ key }: Needs, clientId: string, state: string): Transaction => ({
+  clientId,
+  state,
+  verifier: keyed(key, 'verifier', state),
+  nonce: keyed(key, 'nonce', state),
+});
+
+/** The value of the cookie that proves that this browser began the log-in. */
+const cookieOf = ({ key }: Needs, { clientId, state }: Pick<Transaction, 'clientId' | 'state'>) =>
+  `${clientId}.${keyed(key, 'cookie', `${clientId} ${state}`).slice(0, 22)}`;
+
+function readTransaction(
+  needs: Needs,
+  request: FastifyRequest,
+  state: string,
+): Transaction | undefined {
+  const cookie = request.cookies[cookieName(state)] ?? '';
+  const [clientId = ''] = cookie.split('.');
+  return sameSecret(cookie, cookieOf(needs, { clientId, state }))
+    ? transactionOf(needs, clientId, state)
+    : undefined;
 }
 
 /** The address to send the browser to. A client that must use PAR pushes its request first (RFC 9126). */
@@ -110,7 +128,7 @@ async function learn(configuration: client.Configuration, url: URL, transaction:
 
 type ConfigurationOf = ReturnType<typeof discovery>;
 
-/** Sends the browser to the provider. A cookie keeps what is needed to check the answer. */
+/** Sends the browser to the provider. A cookie keeps which log-in it began. */
 function startRoute(app: FastifyInstance, needs: Needs, configurationOf: ConfigurationOf): void {
   const { publicUrl, clients, cookieAttributes } = needs;
   app.get('/demo/start', async (incoming, reply) => {
@@ -120,9 +138,8 @@ function startRoute(app: FastifyInstance, needs: Needs, configurationOf: Configu
     const payment =
       demo.id === 'demo-payment' ? authorizationDetails(query.data.payment) : undefined;
     const configuration = await configurationOf(demo);
-    const verifier = client.randomPKCECodeVerifier();
-    const nonce = client.randomNonce();
-    const state = client.randomState();
+    const transaction = transactionOf(needs, demo.id, client.randomState());
+    const { state, nonce, verifier } = transaction;
     const request = {
       redirect_uri: `${publicUrl}/callback`,
       scope: SCOPE,
@@ -134,11 +151,9 @@ function startRoute(app: FastifyInstance, needs: Needs, configurationOf: Configu
       ...(payment === undefined ? {} : { authorization_details: payment }),
     };
     const target = await authorizationUrl(configuration, demo, request);
-    const transaction: Transaction = { clientId: demo.id, verifier, nonce, state };
-    const value = Buffer.from(JSON.stringify(transaction)).toString('base64url');
     reply.header(
       'set-cookie',
-      `${cookieName(state)}=${value}; Path=/callback; Max-Age=${COMES_BACK_WITHIN}; HttpOnly${cookieAttributes}`,
+      `${cookieName(state)}=${cookieOf(needs, transaction)}; Path=/callback; Max-Age=${COMES_BACK_WITHIN}; HttpOnly${cookieAttributes}`,
     );
     return reply.redirect(target.href, 303);
   });
@@ -154,7 +169,7 @@ function callbackRoute(app: FastifyInstance, needs: Needs, configurationOf: Conf
       .header('content-security-policy', callbackPolicy);
     const url = new URL(request.url, publicUrl);
     const state = url.searchParams.get('state') ?? '';
-    const transaction = readTransaction(request, state);
+    const transaction = readTransaction(needs, request, state);
     const demo = clients.find(({ id }) => id === transaction?.clientId);
     if (transaction === undefined || demo === undefined) {
       return reply.code(400).send(errorPage({ error: 'unknown_transaction' }));

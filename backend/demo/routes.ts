@@ -81,6 +81,7 @@ export async function demoRoutes(
   relyingParty(app, {
     publicUrl,
     clients,
+    key: services.secrets.key('demo'),
     innerOrigin,
     cookieAttributes: services.cookies.attributes,
     callbackPolicy: policy(frameAncestors),

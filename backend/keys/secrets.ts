@@ -46,7 +46,8 @@ export interface Secrets {
       | 'pairwise'
       | 'browser'
       | 'address'
-      | 'access',
+      | 'access'
+      | 'demo',
   ): string;
 }
 
