@@ -9,6 +9,7 @@ import { ConfigError } from '../settings/config-file.ts';
 import { type ConfigurationNeeds, configurationOf } from './configuration.ts';
 import { providerErrors } from './errors.ts';
 import { tellDetails } from './granted-details.ts';
+import { usedInVain } from './used-in-vain.ts';
 import { wayBack } from './way-back.ts';
 
 export const OIDC_PREFIX = '/oidc';
@@ -38,6 +39,7 @@ export function createProvider(needs: Needs): Provider {
   provider.use(failing.around);
   provider.use(wayBack({ provider, store, now, sessions, cookies }));
   provider.use(tellDetails);
+  provider.use(usedInVain(store));
   return provider;
 }
 

@@ -41,12 +41,13 @@ const Reply = z.looseObject({
 });
 const Line = z.looseObject({ event: z._default(z.string(), ''), traceId: z.optional(z.string()) });
 
-/** A party whose server calls the provider's endpoints. */
-function shopAt({ inner, browser, log }: Running) {
-  async function post(path: string, body: Record<string, string>, secret = SECRET) {
+/** A party whose server calls the provider's endpoints; without a secret an app. */
+function shopAt({ inner, browser, log }: Running, own = SECRET) {
+  async function post(path: string, body: Record<string, string>, secret = own) {
+    const proof = secret === '' ? {} : { client_secret: secret };
     const response = await fetch(`${inner}/oidc/${path}`, {
       method: 'POST',
-      body: new URLSearchParams({ client_id: 'shop', client_secret: secret, ...body }),
+      body: new URLSearchParams({ client_id: 'shop', ...proof, ...body }),
     });
     const text = await response.text();
     return { status: response.status, ...z.parse(Reply, text === '' ? {} : JSON.parse(text)) };
@@ -302,6 +303,63 @@ test('[S7] a code that is exchanged twice at once brings tokens once', async () 
   const answers = await Promise.all([shop.exchange(code), shop.exchange(code)]);
   const said = answers.map(({ status, error }) => error ?? String(status));
   expect(said.toSorted()).toEqual(['200', 'invalid_grant']);
+});
+
+describe('a call that fails because of us or of the bank', () => {
+  const APP = {
+    client_id: 'shop',
+    redirect_uris: [BACK],
+    grant_types: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_method: 'none',
+  };
+
+  /** Makes the store fail once, when it is to keep this model of the provider. */
+  function failToKeep({ server }: Running, model: string): void {
+    const { store } = server.services;
+    const put = store.put.bind(store);
+    const spy = vi.spyOn(store, 'put').mockImplementation(async (kind, ...entry) => {
+      if (kind.name !== `oidc ${model}`) return put(kind, ...entry);
+      spy.mockRestore();
+      throw new Unavailable('gone');
+    });
+  }
+
+  test.each(['AccessToken', 'RefreshToken'])(
+    '[N2] [S7] uses up no code, and no refresh token of an app: the next gets its tokens, once (%s)',
+    async (model) => {
+      const running = await start({ config: { clients: [parseClient(APP, 'app')] } });
+      const shop = shopAt(running, '');
+      const code = await shop.code();
+      failToKeep(running, model);
+      expect((await shop.exchange(code)).status).toBe(503);
+      const { status, refresh_token } = await shop.exchange(code);
+      expect(status).toBe(200);
+      failToKeep(running, model);
+      expect((await shop.refresh(refresh_token)).status).toBe(503);
+      const next = await shop.refresh(refresh_token);
+      expect(next.status).toBe(200);
+      // Used twice all the same, they end everything.
+      expect((await shop.refresh(refresh_token)).error).toBe('invalid_grant');
+      expect((await shop.refresh(next.refresh_token)).error).toBe('invalid_grant');
+      expect((await shop.exchange(code)).error).toBe('invalid_grant');
+    },
+  );
+
+  test('[N2] [S7] such as that the bank does not say who the customer is, neither', async () => {
+    const demo = await demoCustomers();
+    let answers = true;
+    const byId = async (id: string) => {
+      if (!answers) throw new Error('the directory is away');
+      return demo.byId(id);
+    };
+    const { shop } = await startShop({ customers: { ...demo, byId } });
+    const code = await shop.code();
+    answers = false;
+    expect((await shop.exchange(code)).status).toBeGreaterThanOrEqual(500);
+    answers = true;
+    expect((await shop.exchange(code)).status).toBe(200);
+    expect((await shop.exchange(code)).error).toBe('invalid_grant');
+  });
 });
 
 test('[S7] a code is good for a minute, and what it is exchanged for for five', async () => {
