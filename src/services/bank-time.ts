@@ -5,7 +5,7 @@
 export const PAGE_OPENED = Date.now() - performance.now();
 
 /** When the page was opened, by this device's clock at the last look; later, if the device has slept. */
-let opened = PAGE_OPENED;
+let opened = 0;
 
 /** By how much this device's clock was set back since, in ms. */
 let setBack = 0;
