@@ -14,7 +14,14 @@ interface Changed {
 }
 
 /** Events shared by log-ins on another device, by QR code or comfort app (Q5, C4). */
-export type AppLogInEvent = Changed | Ticked;
+export type AppLogInEvent =
+  | Changed
+  | Ticked
+  /** The customer quits, and wants to be back at the log-in page (E6). */
+  | { readonly type: 'quit.decided' };
+
+/** Sent to the parent: who quits may be logged in by now, and only the backend can end that (E6, S2). */
+export type AppLogInReport = { readonly type: 'reset.needed' };
 
 /** How a log-in on another device ends. `credentials`: the customer prefers to type them. */
 export type AppLogInOutput =

@@ -1,5 +1,6 @@
 import type { ErrorActorEvent } from 'xstate';
 import type { Locale } from '#contract/locale.ts';
+import type { AppLogInReport } from '../app-log-in.ts';
 import type { ErrorVerdict } from '../error-redirect/machine.ts';
 import type { LocaleReport } from '../locale/machine.ts';
 import type { RouteId } from '../routes.ts';
@@ -15,6 +16,7 @@ export interface SessionExtended {
 
 /** Everything that the app hears: from the customer, the browser, its children and its services. */
 export type AppEvent =
+  | AppLogInReport
   | ErrorVerdict
   | ThemeReport
   | LocaleReport

@@ -778,6 +778,48 @@ describe('other ways to log in', () => {
     expect(app.getSnapshot().context.identifier).toBe('');
   });
 
+  test.each([
+    ['qr.requested', 'qrLogin.approved', false],
+    ['qr.requested', 'qrLogin.uncollected', true],
+    ['comfort.requested', 'comfortLogin.approved', false],
+    ['comfort.requested', 'comfortLogin.uncollected', true],
+  ] as const)(
+    '[E6] [S2] cancelRedirectBehaviour login: quitting after %s, in %s, has the session reset that may have begun',
+    async (type, state, isLost) => {
+      const reply = initUiReply(false, { cancelRedirectBehaviour: 'login' });
+      const cancel = vi.fn(async (): Promise<CancelAnswer> => done({ backToLogIn: true }));
+      const app = openApp(
+        willingApp().provide({
+          actors: {
+            cancel: fromPromise(cancel),
+            initUi: initUiMachine.provide({ actors: { requestInitUi: answering(done(reply)) } }),
+            qrLogin: quietQrLogin.provide({
+              actors: {
+                startQrLogIn: answering(done(appLogIn())),
+                finishAppLogIn: isLost ? answering(unreachable) : silent(),
+              },
+            }),
+            comfortLogin: quietComfortLogin.provide({
+              actors: {
+                startComfortLogIn: answering(done(appLogIn())),
+                finishAppLogIn: isLost ? answering(unreachable) : silent(),
+              },
+            }),
+          },
+        }),
+      );
+      await arrive(app, 'login.form.editing');
+      app.send({ type, identifier: 'felix' });
+      await expect.poll(() => pictureOf(app).state).toMatch(/(waiting|listening)$/);
+      sendToStep(app, { type: 'appLogIn.changed', status: 'approved' });
+      await arrive(app, state);
+      app.send({ type: 'quit.decided' });
+      await arrive(app, 'login.form.editing');
+      expect(cancel).toHaveBeenCalledOnce();
+      expect(app.getSnapshot().context.identifier).toBe('');
+    },
+  );
+
   test('[P7] [A10] while the comfort app is asked, the session timer runs, and another tab can take the lead', async () => {
     const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');

@@ -27,12 +27,11 @@ const isOver = [
   { target: 'raising', actions: keepAppLogIn },
 ] as const;
 
+const cancelled = { target: 'cancelling', actions: 'noteCustomerCause' } as const;
 /** Quitting leads where the party wants it: back to the log-in page, or to the party as from that page (E6). */
 const quitting = {
-  'quit.decided': [
-    { guard: 'quitsToLogIn', actions: 'requestCredentials' },
-    { target: 'cancelling', actions: 'noteCustomerCause' },
-  ],
+  'quit.decided': [{ guard: 'quitsToLogIn', actions: 'passQuit' }, cancelled],
+  'reset.needed': cancelled,
 } as const;
 
 /** Waits for the machine of that way to log in, which may not be loaded yet (N3). */

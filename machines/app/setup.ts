@@ -160,7 +160,7 @@ export const appSetup = setup({
       failure: () => ({ code: 'USER_SESSION_EXPIRED', traceId: referenceOf('F') }),
     }),
     tellIdentifierMissing: sendTo(STEP, { type: 'identifier.missing' }),
-    requestCredentials: sendTo(STEP, { type: 'credentials.requested' }),
+    passQuit: sendTo(STEP, { type: 'quit.decided' }),
     passToTimer: sendTo('sessionTimer', (_, extended: SessionExtended) => extended),
     keepProcessEnd: assign((_, output: AuthProcessOutput) =>
       output.kind === 'failed' ? { failure: output.failure } : {},

@@ -21,7 +21,7 @@ const machine = silentApp().provide({
     rememberChoice: () => {},
     passToTimer: () => {},
     tellIdentifierMissing: () => {},
-    requestCredentials: () => {},
+    passQuit: () => {},
   },
 });
 
@@ -86,6 +86,7 @@ const fromChildren = [
   ...Object.values(PAGE_BY_CODE).map((page) => ({ type: 'errorPage.granted', page })),
   { type: 'errorPage.blocked', page: 'errorTechnical' },
   { type: 'session.expired' },
+  { type: 'reset.needed' },
   childFailed('sessionTimer'),
   childFailed('errorRedirect'),
 ];

@@ -27,7 +27,10 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
     failure: undefined,
   }),
   output: ({ context }) => appLogInOutput(context),
-  on: { 'credentials.requested': { target: '.left', actions: 'forgetOutcome' } },
+  on: {
+    'credentials.requested': { target: '.left', actions: 'forgetOutcome' },
+    'quit.decided': { target: '.left', actions: 'forgetOutcome' },
+  },
   initial: 'beginning',
   states: {
     /** After a reload, continues with the open request; no second push is sent (P7). */
@@ -125,7 +128,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
     },
     approved: {
       meta: { route: 'comfortLoginApproved' },
-      on: { 'credentials.requested': {} },
+      on: { 'credentials.requested': {}, 'quit.decided': { actions: 'askForReset' } },
       invoke: {
         src: 'finishAppLogIn',
         input: here,
@@ -135,7 +138,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
     /** Approved, but the call got no answer: the approval stays valid for a while and can be collected by a retry. */
     uncollected: {
       meta: { route: 'comfortLoginError' },
-      on: { 'retry.requested': 'approved' },
+      on: { 'retry.requested': 'approved', 'quit.decided': { actions: 'askForReset' } },
     },
     finished: { always: [{ guard: 'isFirst', target: 'firstLogin' }, { target: 'loggedIn' }] },
     /** The PIN is needed once (C1); the same screen as after a QR code (C2). */

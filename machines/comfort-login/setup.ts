@@ -1,10 +1,11 @@
-import { assign, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
 import type { AppLogIn } from '#contract/app-log-in-state.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import { type Answer, replyOf } from '../answer.ts';
 import {
   type AppLogInEvent,
   type AppLogInOutput,
+  type AppLogInReport,
   askOutcome,
   finishAppLogIn,
   says,
@@ -92,6 +93,7 @@ export const comfortLoginSetup = setup({
         ? { reply: output.reply }
         : { reply: undefined, failure: output.failure },
     ),
+    askForReset: sendParent((): AppLogInReport => ({ type: 'reset.needed' })),
     keepRefusal: assign(failedByAnswer),
     keepSurprise: assign(failedByError),
     forgetOutcome: assign({ failure: undefined, reply: undefined }),

@@ -31,7 +31,7 @@ const statuses = ['waiting', 'approved', 'denied', 'expired', 'retriesExceeded']
 
 export const walks: readonly Walk[] = [
   {
-    machine: quiet,
+    machine: quiet.provide({ actions: { askForReset: () => {} } }),
     inputs: [input, { ...input, logIn: appLogIn() }],
     events: [
       ...everyAnswer('0.comfortLogin.asking', appLogIn(), ['RATE_LIMITED', undefined]),
@@ -52,6 +52,7 @@ export const walks: readonly Walk[] = [
       claim,
       { type: 'retry.requested' },
       { type: 'credentials.requested' },
+      { type: 'quit.decided' },
       ticked(deadline - 30_000),
       ticked(deadline),
     ],

@@ -70,6 +70,7 @@ export const EVENTS = {
   'redirects.exceeded': { traceId },
   'refresh.requested': {},
   'renewal.requested': { methodId: MASK },
+  'reset.needed': {},
   'retry.requested': {},
   'session.expired': {},
   'session.extended': { expiresAt: time },

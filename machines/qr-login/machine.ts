@@ -41,6 +41,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
   output: ({ context }) => appLogInOutput(context),
   on: {
     'credentials.requested': { target: '.left', actions: 'forgetCode' },
+    'quit.decided': { target: '.left', actions: 'forgetCode' },
     // The code before is over.
     'refresh.requested': { target: '.loading', actions: 'forgetCode' },
   },
@@ -148,7 +149,11 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
       },
     },
     approved: {
-      on: { 'refresh.requested': {}, 'credentials.requested': {} },
+      on: {
+        'refresh.requested': {},
+        'credentials.requested': {},
+        'quit.decided': { actions: 'askForReset' },
+      },
       invoke: {
         src: 'finishAppLogIn',
         input: here,
@@ -156,7 +161,9 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
       },
     },
     /** Approved, but the call got no answer: the approval stays valid for a while, and a retry collects it. */
-    uncollected: { on: { 'retry.requested': 'approved' } },
+    uncollected: {
+      on: { 'retry.requested': 'approved', 'quit.decided': { actions: 'askForReset' } },
+    },
     denied: {},
     expired: {},
     rateLimited: {},

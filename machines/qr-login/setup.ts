@@ -1,10 +1,11 @@
-import { assign, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
 import type { AppLogIn } from '#contract/app-log-in-state.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import { type Answer, replyOf } from '../answer.ts';
 import {
   type AppLogInEvent,
   type AppLogInOutput,
+  type AppLogInReport,
   askOutcome,
   finishAppLogIn,
   says,
@@ -100,6 +101,7 @@ export const qrLoginSetup = setup({
       failure: undefined,
     }),
     keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
+    askForReset: sendParent((): AppLogInReport => ({ type: 'reset.needed' })),
     keepRefusal: assign(failedByAnswer),
     keepSurprise: assign(failedByError),
   },

@@ -25,7 +25,7 @@ export const quiet = qrLoginMachine.provide({
 
 export const walks: readonly Walk[] = [
   {
-    machine: quiet,
+    machine: quiet.provide({ actions: { askForReset: () => {} } }),
     inputs: [
       input,
       ...(['processing', 'approved'] as const).map((status) => ({
@@ -53,6 +53,7 @@ export const walks: readonly Walk[] = [
       refresh,
       { type: 'retry.requested' },
       { type: 'credentials.requested' },
+      { type: 'quit.decided' },
     ],
     distinguish: ({ renewals, code }) => [Math.min(renewals, 10), code?.id],
   },

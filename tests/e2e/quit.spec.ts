@@ -1,6 +1,8 @@
 import type { Route } from 'playwright/test';
+import { CALL_BY_CALL } from '../model/support/ports.ts';
 import { animatedFor } from './support/animations.ts';
 import { hold } from './support/hold.ts';
+import { loseAnswer } from './support/lost-answer.ts';
 import { stopClock } from './support/stopped-clock.ts';
 import { expect, test } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
@@ -98,6 +100,44 @@ test('[E6, C1] cancelRedirectBehaviour login: quitting where the PIN is needed o
   await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
   await customer.logIn('henry');
   expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub');
+});
+
+test('[E6, C1, S2] cancelRedirectBehaviour login: quitting after the answer to an approval was lost resets the session that may have begun', async ({
+  customer,
+  foreign,
+  context,
+  page,
+  guard,
+}) => {
+  guard.allow(/ERR_CONNECTION_RESET/, 'the answer is lost');
+  await page.route('**/app-log-ins/*/log-in', loseAnswer(context));
+  await customer.openForeignParty(foreign, 'homeBank');
+  await customer.askComfort('felix');
+  await customer.decide('felix', 'comfort', 'approve');
+  await customer.expectState('comfortLogin.uncollected');
+  await page.unroute('**/app-log-ins/*/log-in');
+  await page.goBack();
+  await customer.press('QUIT.LOG_IN.QUIT');
+  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+  await customer.logIn('henry');
+  expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub');
+});
+
+test('[A9, E6] cancelRedirectBehaviour login: the way out of an error in a step is called what it is: back to the log-in page', async ({
+  customer,
+  foreign,
+  guard,
+  page,
+}) => {
+  guard.allow(/503/, 'a gateway has nobody behind it');
+  await page.setExtraHTTPHeaders(CALL_BY_CALL);
+  await page.route('**/tan-start', (route) => route.fulfill({ status: 503, body: 'away' }));
+  await customer.openForeignParty(foreign, 'homeBank');
+  await customer.logIn('anna');
+  await customer.expectState('process.psd2Tan.startUnavailable');
+  await customer.press('ERROR.BACK_TO_LOG_IN');
+  await customer.press('QUIT.PROCESS.QUIT');
+  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
 });
 
 test('[E6, E8, N2] cancelRedirectBehaviour login: leaving because nobody answers after the last step leads to the party, as its button says', async ({

@@ -67,6 +67,14 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
       'Two ask the bank in the same moment, and what comes of either comes of the other: app-log-in.test.ts wakes a page up.',
   },
   {
+    what: ['qrLogin', 'comfortLogin'].flatMap((way) => [
+      `${way}.approved —quit.decided→ (stays)`,
+      `${way}.uncollected —quit.decided→ (stays)`,
+      `app.${way} —reset.needed→ app.cancelling`,
+    ]),
+    because: 'The answer to an approval must be lost on its way back: quit.spec.ts loses it.',
+  },
+  {
     what: ['elementLoading.checking —always [hasImpossibleTimeout]→ elementLoading.failed'],
     because: 'A configuration with such a timeout is refused before there is a wizard.',
   },

@@ -34,6 +34,9 @@ const WITHOUT_REFRESH = ['loading', 'approved', 'uncollected', 'rateLimited'];
 const endsQuestion = ({ event, before }: Leg, ...asking: readonly StateValue[]): boolean =>
   event.type === 'clock.ticked' && asking.some((state) => before.matches(state));
 
+/** Only a party that wants its customers back on the log-in page has them quit so (../scenes/leaving.ts). */
+const isQuit = ({ event }: Leg): boolean => event.type === 'quit.decided';
+
 /**
  * After a lost answer, the wizard first asks for that answer. The end of the session is tested by a scene
  * (../scenes/errors.ts).
@@ -47,7 +50,7 @@ const isTooLate = ({ event, before }: Leg): boolean =>
 
 const isOfferedWithQr = (leg: Leg): boolean => {
   const { event, before } = leg;
-  if (isAskedAgain(leg) || isTooLate(leg)) return false;
+  if (isAskedAgain(leg) || isTooLate(leg) || isQuit(leg)) return false;
   const asking = ['renewing', 'ending', { processing: 'ending' }].map((scanning) => ({ scanning }));
   if (endsQuestion(leg, 'loading', ...asking)) return false;
   if (event.type === 'credentials.requested') return !before.matches('approved');
@@ -59,6 +62,7 @@ const isOfferedWithQr = (leg: Leg): boolean => {
 /** The screen of the PIN offers no other way to log in. */
 const isOfferedInApp = (leg: Leg): boolean => {
   const { event, before } = leg;
+  if (isQuit(leg)) return false;
   if (event.type === 'credentials.requested')
     return !(before.matches('firstLogin') || before.matches('approved'));
   return !endsQuestion(leg, { waiting: 'checking' }, { waiting: 'ending' });
