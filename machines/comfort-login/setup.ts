@@ -93,7 +93,7 @@ export const comfortLoginSetup = setup({
         ? { reply: output.reply }
         : { reply: undefined, failure: output.failure },
     ),
-    askForReset: sendParent((): AppLogInReport => ({ type: 'reset.needed' })),
+    askForReset: sendParent({ type: 'reset.needed' } satisfies AppLogInReport),
     keepRefusal: assign(failedByAnswer),
     keepSurprise: assign(failedByError),
     forgetOutcome: assign({ failure: undefined, reply: undefined }),

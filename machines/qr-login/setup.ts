@@ -101,7 +101,7 @@ export const qrLoginSetup = setup({
       failure: undefined,
     }),
     keepReply: assign((_, answer: Answer<ProcessReply>) => ({ reply: replyOf(answer) })),
-    askForReset: sendParent((): AppLogInReport => ({ type: 'reset.needed' })),
+    askForReset: sendParent({ type: 'reset.needed' } satisfies AppLogInReport),
     keepRefusal: assign(failedByAnswer),
     keepSurprise: assign(failedByError),
   },
