@@ -658,6 +658,27 @@ describe('other ways to log in', () => {
     }
   });
 
+  test('[P7] [Q5] a code that renews itself does not take the log-in from the tab in which the customer is by now', async () => {
+    const qrLogin = quietQrLogin.provide({
+      actors: {
+        startQrLogIn: answeringInTurn(
+          done(appLogIn()),
+          refused('STEP_NOT_CURRENT'),
+          refused('STEP_NOT_CURRENT'),
+        ),
+        askOutcome: answering(done(appLogIn({ status: 'expired' }))),
+      },
+    });
+    const app = openApp(willingApp().provide({ actors: { qrLogin } }));
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'qr.requested', identifier: '' });
+    await arrive(app, 'qrLogin.scanning.waiting');
+    sendToStep(app, { type: 'clock.ticked', now: Date.parse(appLogIn().expiresAt) - 4000 });
+    await arrive(app, 'qrLogin.expired');
+    sendToStep(app, { type: 'refresh.requested' });
+    await arrive(app, 'process.psd2Tan.unconfirmed');
+  });
+
   test.each([
     ['comfortLoginWaiting', 'comfortLogin.waiting.listening'],
     ['consent', 'comfortLogin.waiting.listening'],

@@ -1,7 +1,7 @@
 import { afterFinish, appLogInOutput, isNow } from '../app-log-in.ts';
 import { over, sends } from '../between.ts';
 import { answered, hasCode, isDone, keepRefusal, keepSurprise, payload } from '../on-answer.ts';
-import { here, isFinal, qrLoginSetup } from './setup.ts';
+import { here, isElsewhere, isFinal, qrLoginSetup } from './setup.ts';
 
 /** The app's decision counts, whatever the page's clock says. */
 const decided = [
@@ -64,6 +64,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
           onDone: [
             { guard: isDone, target: 'scanning', actions: { type: 'keepCode', params: answered } },
             { guard: hasCode('RATE_LIMITED'), target: 'rateLimited' },
+            { guard: isElsewhere, target: 'expired' },
             { guard: isFinal, target: 'failed', actions: keepRefusal },
             { target: 'unknownError', actions: keepRefusal },
           ],

@@ -58,6 +58,16 @@ export const isFinal = ({ event: { output } }: Answered<AppLogIn>) =>
   output.kind === 'refused' &&
   (output.code === 'STEP_NOT_CURRENT' || pageOf(output) !== 'errorTechnical');
 
+/**
+ * Guard of an `onDone`: a code was to renew itself, and the log-in is past it. The customer has gone on in another tab,
+ * from which this one must not take it: only who asks for a code goes on here (P7).
+ */
+export const isElsewhere = ({
+  context,
+  event: { output },
+}: Answered<AppLogIn> & { readonly context: Context }) =>
+  context.renewals > 0 && output.kind === 'refused' && output.code === 'STEP_NOT_CURRENT';
+
 /** Types, actors, guards and actions of the machine. */
 export const qrLoginSetup = setup({
   types: {

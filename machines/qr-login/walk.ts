@@ -37,6 +37,7 @@ export const walks: readonly Walk[] = [
       ...everyAnswer('0.qrLogin.loading', appLogIn(), [
         'RATE_LIMITED',
         'USER_SESSION_EXPIRED',
+        'STEP_NOT_CURRENT',
         undefined,
       ]),
       ...everyAnswer('0.qrLogin.approved', processReply(), ['STEP_NOT_CURRENT', undefined]),

@@ -206,6 +206,23 @@ test('[Q5] the code renews itself before it expires', async ({ customer, page })
   await customer.expectState('qrLogin.scanning.waiting');
 });
 
+test('[P7, Q5] a code that renews itself does not take the log-in from the tab in which the customer goes on', async ({
+  customer,
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await customer.openQr();
+  const other = customer.inTab(await context.newPage());
+  await other.page.goto(page.url());
+  await other.logIn('anna');
+  await expect(other.tan).toBeVisible();
+  await customer.wait(57);
+  await customer.expectState('qrLogin.expired');
+  await other.confirmTan('anna');
+  await other.expectReturned();
+});
+
 test('[Q5] if the event stream cannot be opened, polling finds the approval', async ({
   customer,
   page,
