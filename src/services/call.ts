@@ -70,7 +70,7 @@ async function exchange(
         method,
         headers: headersOf(options),
         signal: options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal,
-        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+        ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       }));
     // A connection lost within a reply counts as no answer, not as a broken contract.
     return { response, body: await response.text(), asked };

@@ -12,13 +12,11 @@ import { hearWindows, joinChannel, type TabMessage } from './tab-messages.ts';
 function openerOfOurs(): Window | undefined {
   try {
     const opener: Window | null = window.opener;
-    return opener?.location.href.startsWith(window.location.origin + WIZARD_BASE)
-      ? opener
-      : undefined;
+    if (opener?.location.href.startsWith(window.location.origin + WIZARD_BASE)) return opener;
   } catch {
     // The opener is of another origin, so its address cannot be read.
-    return undefined;
   }
+  return undefined;
 }
 
 type Tell = (event: { type: 'initData.received'; data: InitData }) => void;

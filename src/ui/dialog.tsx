@@ -38,7 +38,7 @@ function closeAndReturn(dialog: HTMLDialogElement): void {
   dialog.close();
   const page = pageOf(dialog);
   const isLost = isFocusLost() || dialog.contains(page.activeElement);
-  takeFocus(keptFromFocus() ?? (isLost ? page.querySelector('h1') : null));
+  takeFocus(keptFromFocus() || (isLost && page.querySelector('h1')));
 }
 
 /**

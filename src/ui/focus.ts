@@ -31,13 +31,13 @@ function takeCaret(element: HTMLElement): void {
 let kept: HTMLElement | undefined;
 
 /** What the focus was last kept from, if it is still on the page. */
-export const keptFromFocus = () => (kept?.isConnected ? kept : undefined);
+export const keptFromFocus = () => kept?.isConnected && kept;
 
 /**
  * Moves the focus to the element because something has happened: a next step, an answer of the app. What the
  * customer is typing into the portal's page meanwhile is not interrupted (X9).
  */
-export function takeFocus(element: HTMLElement | null): void {
+export function takeFocus(element: HTMLElement | null | false): void {
   if (!element || isElsewhere(element)) return;
   element.focus();
   kept = pageOf(element).activeElement === element ? undefined : element;

@@ -14,7 +14,7 @@ const REQUIRED = 'input[aria-required=true], [aria-required=true] input';
 /** The error message below the field. */
 function errorOf(field: HTMLElement, form: HTMLFormElement): string | null | undefined {
   const [id = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return form.querySelector(`[id="${CSS.escape(id)}"]`)?.textContent;
+  return form.querySelector(`[id="${id}"]`)?.textContent;
 }
 
 /**
