@@ -8,7 +8,8 @@ let tell = nobody;
 export function onSessionExpiry(listener: Listener): () => void {
   tell = listener;
   return () => {
-    tell = nobody;
+    // In a portal the next wizard may have begun to listen before this one is gone.
+    if (tell === listener) tell = nobody;
   };
 }
 
