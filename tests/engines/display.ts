@@ -12,7 +12,11 @@ export interface Display {
 /** The present display, or a virtual one. @throws if neither is available */
 export async function openDisplay(): Promise<Display> {
   const { DISPLAY } = process.env;
-  if (DISPLAY) return { name: DISPLAY, close() {} };
+  return DISPLAY ? { name: DISPLAY, close() {} } : openVirtualDisplay();
+}
+
+/** A display that nobody sees, where a window has the keyboard whatever else happens. @throws if it is not available */
+export async function openVirtualDisplay(): Promise<Display> {
   const program = ensureProgram({ program: 'Xvfb', packages: ['xvfb'] });
   // Xvfb chooses a free display number and prints it.
   const args = ['-displayfd', '1', '-screen', '0', '1280x1024x24'];

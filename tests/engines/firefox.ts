@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -41,13 +41,20 @@ export class Firefox implements Engine {
     this.version = `Firefox ${version}`;
   }
 
-  /** Starts the browser with an empty profile. @throws if it is not available */
-  static async start(): Promise<Firefox> {
+  /**
+   * Starts the browser with an empty profile. `shown`: with a window, in this environment, and with the preferences of
+   * this `user.js`. @throws if it is not available
+   */
+  static async start(shown?: { env: NodeJS.ProcessEnv; preferences: string }): Promise<Firefox> {
     const file = ensureProgram({ program: 'firefox-esr', packages: ['firefox-esr'] });
     const profile = mkdtempSync(path.join(tmpdir(), 'firefox-'));
+    if (shown) writeFileSync(path.join(profile, 'user.js'), shown.preferences);
     const port = await freePort();
-    const args = ['--headless', '--profile', profile, '--remote-debugging-port', String(port)];
-    const program = spawn(file, args, { stdio: 'ignore' });
+    const args = ['--profile', profile, '--remote-debugging-port', String(port)];
+    const program = spawn(file, shown ? args : ['--headless', ...args], {
+      stdio: 'ignore',
+      env: shown?.env,
+    });
     try {
       const bidi = await until('Firefox to listen', () =>
         Bidi.connect(`ws://127.0.0.1:${port}/session`),

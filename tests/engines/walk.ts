@@ -21,14 +21,14 @@ const UNDECIDED = `
 const OTHER_WAY: Partial<Record<Alias, 'qr' | 'comfort'>> = { emma: 'qr', felix: 'comfort' };
 
 /** The participants of a walk. */
-interface Walk {
+export interface Walk {
   readonly browser: Engine;
   readonly bank: Bank;
   readonly customer: Alias;
 }
 
 /** The newest request in the customer's banking app, as soon as there is one. */
-function pending({ bank, customer }: Walk, kind: 'tan' | 'qr' | 'comfort') {
+export function pending({ bank, customer }: Walk, kind: 'tan' | 'qr' | 'comfort') {
   return until(`${kind} in the banking app`, async () => {
     const newest = (await bank.pending(customer)).find((waiting) => waiting.kind === kind);
     if (!newest) throw new Error('nothing waits');
@@ -36,7 +36,8 @@ function pending({ bank, customer }: Walk, kind: 'tan' | 'qr' | 'comfort') {
   });
 }
 
-async function approveInApp(walk: Walk, kind: 'qr' | 'comfort'): Promise<void> {
+/** Approves it in the customer's banking app, as soon as it is there. */
+export async function approveInApp(walk: Walk, kind: 'qr' | 'comfort'): Promise<void> {
   const { id } = await pending(walk, kind);
   await walk.bank.decide(walk.customer, id, 'approve');
 }
@@ -51,7 +52,8 @@ async function begin(walk: Walk): Promise<void> {
   await browser.press(SUBMIT);
 }
 
-async function scan({ browser, bank, customer }: Walk): Promise<void> {
+/** Opens the QR code that the page shows in the customer's banking app. */
+export async function scan({ browser, bank, customer }: Walk): Promise<void> {
   const code = await browser.run(
     `return new URL(document.querySelector('a[href*="qr="]').href).searchParams.get('qr')`,
   );

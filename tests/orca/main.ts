@@ -1,0 +1,55 @@
+/**
+ * `npm run prove:orca [-- anna bruno]`: demo customers, or those named, log in by keyboard alone, in Firefox with the
+ * screen reader Orca. Fails if Orca does not say what has to be heard at each step, or says something else; prints
+ * everything that was said then. Needs a build and Debian's packages, see docs/testing.md; stops by itself.
+ */
+import { Bank } from '../e2e/support/bank.ts';
+import { Firefox } from '../engines/firefox.ts';
+import { look } from '../engines/look.ts';
+import { explain, Mistake, needBuild, readCommand } from '../tools/command.ts';
+import { BlindCustomer } from './blind-customer.ts';
+import { Desktop } from './desktop.ts';
+import { ScreenReader } from './screen-reader.ts';
+import { WALKS } from './walks.ts';
+
+/** A customer whose language is German, with assistive technology. */
+const PREFERENCES = `
+user_pref("accessibility.force_disabled", -1);
+user_pref("intl.accept_languages", "de-DE");
+`;
+
+const customers = Object.keys(WALKS) as (keyof typeof WALKS)[];
+const USAGE = `npm run prove:orca
+  -- NAME…    only these demo customers: ${customers.join(', ')}
+  -- --said   print everything that was said, also if it was right`;
+
+const { positionals, values } = readCommand(USAGE, {
+  allowPositionals: true,
+  options: { said: { type: 'boolean', default: false } },
+});
+const unknown = positionals.filter((name) => !customers.some((customer) => customer === name));
+if (unknown.length > 0) throw new Mistake(`No customer here is called ${unknown}\n\n${USAGE}`);
+const walking = customers.filter((name) => positionals.length === 0 || positionals.includes(name));
+needBuild();
+await using desktop = await Desktop.open();
+await using reader = await ScreenReader.start(desktop);
+const browser = await Firefox.start({ env: desktop.env, preferences: PREFERENCES });
+const bank = await Bank.startWithClock();
+try {
+  for (const alias of walking) {
+    await bank.reset();
+    const customer = new BlindCustomer({ browser, bank, customer: alias }, desktop, reader);
+    let wrong = '';
+    await WALKS[alias](customer).catch(async (error: unknown) => {
+      wrong = `, at the last ${explain(error)}\non ${JSON.stringify(await look(browser))}`;
+      process.exitCode = 1;
+    });
+    if (wrong || values.said) console.log(customer.log.join('\n'));
+    const steps = customer.log.filter((line) => !line.startsWith(' ')).length;
+    console.log(`${alias}: ${steps} steps${wrong}`);
+  }
+  console.log(browser.version);
+} finally {
+  await browser.close();
+  await bank.stop();
+}
