@@ -18,6 +18,9 @@ const WAITS = /…$/;
 /** More than Tab has on any page. */
 const MOST_STOPS = 30;
 
+/** In the log, this is before what was said. */
+const SAID = '    ';
+
 /** Words that must be heard, or a pattern for them. */
 export type Words = string | RegExp;
 
@@ -48,6 +51,16 @@ export class BlindCustomer {
     this.#walk = walk;
     this.#desktop = desktop;
     this.#reader = reader;
+  }
+
+  /** How many things were done. */
+  get steps(): number {
+    return this.log.filter((line) => !line.startsWith(SAID)).length;
+  }
+
+  /** Whether nothing was said at the last step. */
+  get heardNothing(): boolean {
+    return !this.log.at(-1)?.startsWith(SAID);
   }
 
   /** Comes from a requesting party. These must be heard, among everything on the page. */
@@ -130,13 +143,13 @@ export class BlindCustomer {
     }).catch(() => {});
     const isQuick = Date.now() - began < QUICK_MS;
     await this.#reader.quiet();
-    this.log.push(what, ...said.slice(before).map((utterance) => `    ${utterance}`));
+    this.log.push(what, ...said.slice(before).map((utterance) => SAID + utterance));
     return heard(isQuick ? ASIDE : WAITS);
   }
 
   /** @throws with the difference */
   #need(heard: string, words: RegExp): void {
     if (words.test(heard)) return;
-    throw new Mistake(`heard\n    ${heard}\nwhich is not\n    ${words}`);
+    throw new Mistake(`heard\n${SAID}${heard}\nwhich is not\n${SAID}${words}`);
   }
 }

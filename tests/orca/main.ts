@@ -35,18 +35,30 @@ await using desktop = await Desktop.open();
 await using reader = await ScreenReader.start(desktop);
 const browser = await Firefox.start({ env: desktop.env, preferences: PREFERENCES });
 const bank = await Bank.startWithClock();
+
+/** Walks as this customer, and prints how it went. */
+async function walk(alias: keyof typeof WALKS): Promise<'right' | 'wrong' | 'silent'> {
+  await bank.reset();
+  const customer = new BlindCustomer({ browser, bank, customer: alias }, desktop, reader);
+  try {
+    await WALKS[alias](customer);
+    if (values.said) console.log(customer.log.join('\n'));
+    console.log(`${alias}: ${customer.steps} steps`);
+    return 'right';
+  } catch (error) {
+    console.log(customer.log.join('\n'));
+    console.log(`${alias}: ${customer.steps} steps, at the last ${explain(error)}`);
+    console.log(`on ${JSON.stringify(await look(browser))}`);
+    return customer.heardNothing ? 'silent' : 'wrong';
+  }
+}
+
 try {
   for (const alias of walking) {
-    await bank.reset();
-    const customer = new BlindCustomer({ browser, bank, customer: alias }, desktop, reader);
-    let wrong = '';
-    await WALKS[alias](customer).catch(async (error: unknown) => {
-      wrong = `, at the last ${explain(error)}\non ${JSON.stringify(await look(browser))}`;
-      process.exitCode = 1;
-    });
-    if (wrong || values.said) console.log(customer.log.join('\n'));
-    const steps = customer.log.filter((line) => !line.startsWith(' ')).length;
-    console.log(`${alias}: ${steps} steps${wrong}`);
+    let went = await walk(alias);
+    // Now and then Orca misses a page (docs/testing.md), but not the same one twice.
+    if (went === 'silent') went = await walk(alias);
+    if (went !== 'right') process.exitCode = 1;
   }
   console.log(browser.version);
 } finally {
