@@ -468,6 +468,46 @@ describe('a failed delivery is answered with an error, and repeated by the next 
   });
 });
 
+test.each([
+  ['the first one', START],
+  ['another one', 'renewal'],
+])(
+  '[A5] [N2] [S6] a TAN is sent, or nobody is told that it was, also where the directory answers only once a call: %s',
+  async (_, asked) => {
+    const customers = await demoCustomers();
+    let answers = Number.POSITIVE_INFINITY;
+    const sent: string[] = [];
+    const running = await startBank({
+      customers: {
+        ...customers,
+        async byId(id) {
+          answers -= 1;
+          if (answers < 0) throw new Error('the directory is away');
+          return customers.byId(id);
+        },
+      },
+      delivery: { deliver: async (_recipient, id) => void sent.push(id) },
+    });
+    const wizard = await logInAt(running);
+    await wizard.logIn('david');
+    const before = asked === START ? undefined : (await wizard.startTan('psd2-auth')).id;
+    const ask = () =>
+      before === undefined
+        ? wizard.post(START, undefined, KEY)
+        : wizard.browser.call(
+            'POST',
+            `/forward/identity-tan-component/challenges/${before}/renewal`,
+            { key: KEY },
+          );
+    sent.length = 0;
+    answers = 1;
+    const first = await ask();
+    answers = Number.POSITIVE_INFINITY;
+    if (first.status !== 200) expect((await ask()).status).toBe(200);
+    expect(sent).toHaveLength(1);
+  },
+);
+
 describe('a delivery that fails only after a while', () => {
   /** David, who has asked for a TAN; the first one fails when it is told to. */
   async function slowGateway(cancelRedirectBehaviour: string) {

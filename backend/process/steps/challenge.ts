@@ -64,7 +64,7 @@ export async function startChallenge<Reply>(
     if (lacksTan(step)) {
       const opened = challenge ? tans.renew(challenge) : open(draft, step);
       replaceStep(draft, { ...step, challenge: opened });
-      afterwards(() => sendTan(call, opened));
+      afterwards(() => sendTan(call, customer, opened));
       challenge = opened;
     }
     if (challenge === undefined) return new Refusal('TECHNICAL_ERROR');

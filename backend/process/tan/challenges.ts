@@ -44,9 +44,15 @@ export const challenge = bound(ENDPOINTS.challenge, async ({ services, authentic
   return services.tans.view(step.challenge, await attemptsLeft(services, customer));
 });
 
-/** Sends a TAN to the customer's device. */
-export async function sendTan(call: Admitted, sent: ChallengeState): Promise<void> {
-  const { id: recipient } = await customerOf(call.services, call.authentication);
+/**
+ * Sends a TAN to the customer's device. The bank is asked for nothing before: by now it is stored that the TAN is sent,
+ * and only {@link deliver} undoes that.
+ */
+export async function sendTan(
+  call: Admitted,
+  { id: recipient }: Pick<Customer, 'id'>,
+  sent: ChallengeState,
+): Promise<void> {
   const undo = (draft: Authentication) => {
     const step = challengeStep(draft, sent.id);
     const { challenge } = step;
@@ -79,7 +85,7 @@ async function renew(call: RenewingCall, methodId: string | undefined) {
     if (methodId !== undefined && !known) throw new Refusal('INVALID_REQUEST');
     const sent = services.tans.renew(step.challenge, methodId);
     replaceStep(draft, { ...step, challenge: sent });
-    afterwards(() => sendTan(call, sent));
+    afterwards(() => sendTan(call, customer, sent));
     return services.tans.view(sent, left);
   });
 }
