@@ -11,7 +11,10 @@ export interface Customer {
   readonly id: string;
   /** As `hashPin` in `process/log-in/pin-hash.ts` makes it. */
   readonly pinHash: string;
-  /** What parties may be told. In place of an `iban` they get that of the account preferred, otherwise of the first. */
+  /**
+   * What parties may be told. In place of an `iban` they get that of the account preferred, otherwise of the first, as it
+   * was at the log-in; once that account is closed, none.
+   */
   readonly claims: Readonly<Record<string, ClaimValue>>;
   /** How TANs can be sent, the preferred method first. Without any, a step that needs a TAN ends the log-in. */
   readonly tanMethods: readonly TanMethod[];
@@ -20,7 +23,7 @@ export interface Customer {
    * means that the bank offers payments; it is taken last, and only if the party asks for one.
    */
   readonly steps: readonly StepName[];
-  /** The accounts a payment may come from, the main one first. */
+  /** The accounts a payment may come from, the main one first. Each keeps its id. */
   readonly accounts: readonly Account[];
   /** What waits at the trust service for the customer's signature (A8). */
   readonly signatureRequest?: SignatureRequest;

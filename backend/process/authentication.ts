@@ -22,7 +22,7 @@ const Ending = z.discriminatedUnion('kind', [
     authenticatedAt: z.optional(z.number()),
     /** The bank account chosen on the way, remembered at the end (A8). */
     preferredAccountId: z.optional(z.string()),
-    /** The account preferred before, which the party gets if none was chosen. */
+    /** The account preferred before, or else the first one at the log-in: the party gets it if none was chosen. */
     preferredBefore: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('failed'), error: z.string(), description: z.string() }),
@@ -57,7 +57,7 @@ export const Authentication = z.object({
   authenticatedAt: z.optional(z.number()),
   /** How often it was restarted from the log-in page (E6). */
   rounds: z._default(z.number(), 0),
-  /** The customer's preferred account as it was at the log-in. */
+  /** The customer's preferred account as it was at the log-in, or else their first one. */
   preferredAccountId: z.optional(z.string()),
   /** How the customer logged in. */
   way: z.optional(z.union([z.literal('pin'), AppWay])),

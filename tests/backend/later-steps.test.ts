@@ -315,6 +315,50 @@ describe('the preferred account', () => {
     },
   );
 
+  test.each([
+    ['that the customer chose', 1],
+    ['that was the first', 0],
+  ])(
+    '[A8] %s and has closed since is told to nobody, and no other in its place',
+    async (_, chosen) => {
+      const demo = await demoCustomers();
+      const closed = new Set<string>();
+      const customers: Customers = {
+        ...demo,
+        async byId(id) {
+          const found = await demo.byId(id);
+          return found && { ...found, accounts: found.accounts.filter((a) => !closed.has(a.id)) };
+        },
+      };
+      const { browser } = await start({ customers });
+      const wizard = await Wizard.open(browser(), chosen === 0 ? 'demo-okvp' : undefined);
+      const alias = chosen === 0 ? 'david' : 'bruno';
+      await wizard.logIn(alias);
+      if (chosen !== 0) {
+        await wizard.walk(alias, 'SELECT_PREFERRED_IBAN');
+        const { accounts } = z.parse(Accounts, (await wizard.get(RESOURCE)).body);
+        await wizard.post(RESOURCE, { accountId: accounts[chosen]?.id });
+      }
+      await wizard.walk(alias);
+      const { redirectUrl } = (await wizard.post('completion')).body;
+      closed.add(`account-${chosen + 1}`);
+      const told = facts(await wizard.browser.visit(String(redirectUrl)));
+      expect(told).toMatchObject({ given_name: expect.any(String) });
+      expect(told).not.toHaveProperty('iban');
+    },
+  );
+
+  test('[A8] a consent names the account that is first where the one preferred before has been closed, and the party learns it', async () => {
+    const { store, customers } = running().server.services;
+    const david = await customers.find('david');
+    await store.put(PREFERENCE, david?.id ?? '', { accountId: 'account-of-last-year' });
+    const wizard = await open();
+    await wizard.logIn('david');
+    await wizard.walk('david');
+    expect(facts(await wizard.complete()).iban).toBe(david?.accounts[0]?.iban);
+    await store.clear(PREFERENCE);
+  });
+
   test('[A8] the consent before it names every account that may be chosen', async () => {
     const wizard = await to('bruno', 'GIVE_CONSENT');
     const { body } = await wizard.get('steps/consent/consent');

@@ -4,7 +4,7 @@ import { voidOpen } from '../app-log-in/lifecycle.ts';
 import type { Authentication } from '../authentication.ts';
 import type { Access } from '../calls/admit.ts';
 import type { Incoming } from '../calls/serve.ts';
-import { PREFERENCE } from '../claims/accounts.ts';
+import { accountOrFirst, PREFERENCE } from '../claims/accounts.ts';
 import { bankOf } from '../participants.ts';
 import { planOf, type WayIn } from '../steps/plan.ts';
 
@@ -24,6 +24,8 @@ export async function prepareLogIn(
   const firstTime = way !== 'pin' && !(await knows(way));
   const isAnother = await authorization.asksForAnother(authentication, customer.id);
   const preference = await store.get(PREFERENCE, customer.id);
+  // As it is now: whatever becomes of the customer's accounts, the party is told of this one, or of none (A8).
+  const preferred = accountOrFirst(customer.accounts, preference?.accountId);
   return (draft) => {
     draft.customerId = customer.id;
     draft.authenticatedAt = now();
@@ -31,8 +33,8 @@ export async function prepareLogIn(
     voidOpen(draft);
     const wayIn = { way, pinBlocked, browserTrusted, firstTime, isAnother };
     draft.steps = planOf(customer, draft, wayIn);
-    if (preference === undefined) delete draft.preferredAccountId;
-    else draft.preferredAccountId = preference.accountId;
+    if (preferred === undefined) delete draft.preferredAccountId;
+    else draft.preferredAccountId = preferred.id;
     delete draft.error;
   };
 }
