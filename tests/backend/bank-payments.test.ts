@@ -211,6 +211,28 @@ test('[S5] [S6] who leaves at the moment at which the payment is authorised is a
   expect(facts(await wizard.cancel('customer'))).toMatchObject({ given_name: 'David' });
 });
 
+test.each([
+  ['tries again', (wizard: Wizard) => wizard.post(RESOURCE)],
+  ['leaves', (wizard: Wizard) => wizard.post('cancellation', { cause: 'customer' })],
+])(
+  '[S4] [S5] who %s for as long as the bank does not answer is not idle: the payment ends no session',
+  async (_, again) => {
+    const { payments } = bank();
+    const running = await start({ payments });
+    const { wizard } = await confirmed(running);
+    payments.fails = true;
+    await wizard.post(RESOURCE);
+    for (let n = 0; n < 3; n += 1) {
+      running.later(3 * MINUTE);
+      expect((await again(wizard)).status).toBe(503);
+    }
+    payments.fails = false;
+    expect((await again(wizard)).status).toBe(200);
+    expect(await audited(running, wizard)).toHaveLength(1);
+    expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
+  },
+);
+
 test('[A8] [S5] without a system that makes payments, none is said to be made', async () => {
   const running = await start({ config: { demo: false } });
   const { payments } = running.server.services;

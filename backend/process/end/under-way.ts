@@ -1,5 +1,6 @@
 import { Unavailable } from '../../refusal.ts';
 import type { Authentication } from '../authentication.ts';
+import { changeAhead } from '../calls/commit.ts';
 import type { Admitted } from '../calls/serve.ts';
 import { replaceStep } from '../steps/current.ts';
 import { pay, paymentUnderWay, reportPayment } from '../steps/payment.ts';
@@ -10,9 +11,14 @@ export const underWayIn = (draft: Authentication) =>
   paymentUnderWay(draft) ?? signatureUnderWay(draft);
 type UnderWay = NonNullable<ReturnType<typeof underWayIn>>;
 
-/** Asks the bank again, with the same key: whoever leaves is told the truth only once it has answered (S5, S6). */
-export const askAgain = (call: Admitted, step: UnderWay): Promise<void> =>
-  step.kind === 'remittance' ? pay(call, step) : sign(call, step);
+/**
+ * Asks the bank again, with the same key: whoever leaves is told the truth only once it has answered (S5, S6). Until
+ * then no try lets the session end, as one at the step does not: each is activity (S4).
+ */
+export async function askAgain(call: Admitted, step: UnderWay): Promise<void> {
+  await changeAhead(call, () => {});
+  await (step.kind === 'remittance' ? pay(call, step) : sign(call, step));
+}
 
 /** Writes to the audit log that it is done. */
 export const reportDone = (call: Admitted, step: UnderWay): Promise<void> =>

@@ -17,7 +17,7 @@ export function paymentUnderWay({ steps }: Authentication): PaymentStep | undefi
 
 /**
  * Notes that the payment is authorised. From now on the bank may have made it, even if its answer is lost: nothing else
- * may become of the log-in before that is known (S5).
+ * may become of the log-in before that is known (S5). With every try, as each is activity, whatever the bank answers (S4).
  */
 export async function authorise(call: Admitted, name: string): Promise<void> {
   await changeAhead(call, (draft) =>

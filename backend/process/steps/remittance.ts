@@ -41,8 +41,8 @@ export const endRemittance = bound(ENDPOINTS.endRemittance, async (call) => {
   if (step.done) return call.change(postProcessReply);
   if (!step.authorised) {
     await assertConfirmed(call, step, await customerOf(services, authentication));
-    await authorise(call, step.name);
   }
+  await authorise(call, step.name);
   await pay(call, step);
 
   return call.change((draft, afterwards) => {
