@@ -233,6 +233,36 @@ test.each([
   },
 );
 
+test('[S5] a payment stays made where another try finds its order changed by then', async () => {
+  const { asked, payments } = bank();
+  const demo = await demoCustomers();
+  let meanwhile = async () => {};
+  let closed = '';
+  const running = await start({
+    payments,
+    customers: {
+      ...demo,
+      async byId(id) {
+        await meanwhile();
+        const found = await demo.byId(id);
+        return found && { ...found, accounts: found.accounts.filter((one) => one.id !== closed) };
+      },
+    },
+  });
+  const { wizard } = await confirmed(running);
+  meanwhile = async () => {
+    meanwhile = async () => {};
+    expect((await wizard.post(RESOURCE)).status).toBe(200);
+    closed = 'account-1';
+  };
+  expect((await wizard.post(RESOURCE)).status).toBe(503);
+  expect((await wizard.post(RESOURCE)).status).toBe(200);
+  expect(asked).toHaveLength(1);
+  const lines = await running.server.services.store.lines(AUDIT_LOG);
+  expect(lines.join('')).not.toContain('order.mismatch');
+  expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
+});
+
 test('[A8] [S5] without a system that makes payments, none is said to be made', async () => {
   const running = await start({ config: { demo: false } });
   const { payments } = running.server.services;

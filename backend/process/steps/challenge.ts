@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Challenge } from '#contract/tan.ts';
 import type { Customer } from '../../bank/customers.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, Unavailable } from '../../refusal.ts';
 import type { Authentication } from '../authentication.ts';
 import type { Change } from '../calls/commit.ts';
 import { assertLetIn, refuse } from '../calls/refuse.ts';
 import type { Admitted } from '../calls/serve.ts';
 import { customerOf, subjectOf } from '../participants.ts';
-import { sendTan } from '../tan/challenges.ts';
+import { challengeStep, sendTan } from '../tan/challenges.ts';
 import { confirmsOrder, orderOf, requestedAtOf } from '../tan/order.ts';
 import { limitTans } from '../tan/tan-limit.ts';
 import { replaceStep } from './current.ts';
@@ -24,6 +24,10 @@ type View = z.input<typeof Challenge>;
 /** Whether a TAN has to be sent: there is none yet, or the last one could not be delivered. */
 const lacksTan = ({ challenge }: ChallengeStep): boolean =>
   challenge === undefined || (challenge.unsent === true && challenge.status === 'pending');
+
+/** Whether the step is done, or may be: the bank was asked to make its payment. */
+const isTaken = (step: ChallengeStep): boolean =>
+  step.done || (step.kind === 'remittance' && step.authorised === true);
 
 /** Why the customer cannot confirm the step by TAN; `undefined` if they can. */
 function obstacleTo(
@@ -95,9 +99,12 @@ export async function assertConfirmed<Reply>(
   const requestedAt = requestedAtOf(challenge.order);
   const order = orderOf(services, authentication, customer, step, requestedAt);
   if (confirmsOrder(challenge, order)) return;
-  await call.report('order.mismatch');
-  await call.change((draft) => {
-    replaceStep(draft, { ...step, challenge: { ...challenge, status: 'denied' } });
+  await call.change((draft, afterwards) => {
+    const current = challengeStep(draft, challenge.id);
+    // By another call, for which the order was still the same: it is not undone (S5, S6).
+    if (isTaken(current)) throw new Unavailable('the step was taken meanwhile');
+    replaceStep(draft, { ...current, challenge: { ...current.challenge, status: 'denied' } });
+    afterwards(() => call.report('order.mismatch'));
     return refuse(draft, new Refusal('TECHNICAL_ERROR'), traceId);
   });
 }
