@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PisData } from './entry.ts';
+import { CUSTOMER_CODES } from './error-codes.ts';
 
 /** What the customer confirms: shown unchanged from the challenge to the result (S5). Amounts are in cents. */
 export const Order = z.discriminatedUnion('kind', [
@@ -60,7 +61,7 @@ export const chooseMethod = endpoint({
   path: `${BASE}/method`,
   body: z.object({ methodId: z.string() }),
   reply: Challenge,
-  refusals: ['LOCKED_ACCOUNT'],
+  refusals: [...CUSTOMER_CODES],
 });
 
 export const renewTan = endpoint({
@@ -70,7 +71,7 @@ export const renewTan = endpoint({
   service: SERVICE,
   path: `${BASE}/renewal`,
   reply: Challenge,
-  refusals: ['LOCKED_ACCOUNT'],
+  refusals: [...CUSTOMER_CODES],
 });
 
 /** The longest TAN. */

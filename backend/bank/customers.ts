@@ -16,7 +16,10 @@ export interface Customer {
    * was at the log-in; once that account is closed, none.
    */
   readonly claims: Readonly<Record<string, ClaimValue>>;
-  /** How TANs can be sent, the preferred method first. Without any, a step that needs a TAN ends the log-in. */
+  /**
+   * How TANs can be sent, the preferred method first; each keeps its id. A new TAN goes by one of those of then, not of
+   * the log-in. Without any, a step that needs a TAN ends the log-in.
+   */
   readonly tanMethods: readonly TanMethod[];
   /**
    * The steps after the log-in, in this order; those for terms only until their acceptance is recorded. `remittance`

@@ -12,6 +12,7 @@ import { parseClient } from '#backend/settings/clients.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { StartTanReply } from '#contract/steps.ts';
+import type { TanMethod } from '#contract/tan.ts';
 import { watch } from './event-reader.ts';
 import { type Running, type StartOptions, start, Wizard } from './harness.ts';
 
@@ -507,6 +508,91 @@ test.each([
     expect(sent).toHaveLength(1);
   },
 );
+
+describe('a customer whose devices change while a TAN is asked for', () => {
+  const [OLD, NEW, OTHER] = ['old', 'new', 'other'].map((id) => {
+    return { id, kind: 'app' as const, label: `the ${id} phone` };
+  }) as [TanMethod, TanMethod, TanMethod];
+
+  /** David with these devices, who has a TAN on the first; `sent` are the devices of the further ones. */
+  async function withDevices(...devices: TanMethod[]) {
+    const demo = await demoCustomers();
+    const sent: (string | undefined)[] = [];
+    let fails = false;
+    let tanMethods = devices;
+    const running = await startBank({
+      customers: {
+        ...demo,
+        async byId(id) {
+          const found = await demo.byId(id);
+          return found && { ...found, tanMethods };
+        },
+      },
+      delivery: {
+        async deliver(_recipient, _id, tan) {
+          if (fails) throw new Error('the gateway does not answer');
+          sent.push(tan?.method.id);
+        },
+      },
+    });
+    const wizard = await logInAt(running);
+    await wizard.logIn('david');
+    const { id } = await wizard.startTan('psd2-auth');
+    sent.length = 0;
+    const ask = (resource: string, body?: object) =>
+      wizard.browser.call(
+        'POST',
+        `/forward/identity-tan-component/challenges/${id}/${resource}`,
+        body === undefined ? {} : { body },
+      );
+    const change = (...now: TanMethod[]) => {
+      tanMethods = now;
+    };
+    const setFails = (now: boolean) => {
+      fails = now;
+    };
+    return { wizard, sent, ask, change, setFails };
+  }
+
+  test('[A5] [S4] is sent the next TAN to none that is gone, such as a stolen one', async () => {
+    const { sent, ask, change } = await withDevices(OLD, OTHER);
+    change(NEW, OTHER);
+    const { body } = await ask('renewal');
+    expect([body.methodId, body.methods]).toEqual([NEW.id, [NEW, OTHER]]);
+    // Also where the page still offers it.
+    change(OTHER);
+    expect((await ask('method', { methodId: NEW.id })).body.methodId).toBe(OTHER.id);
+    expect(sent).toEqual([NEW.id, OTHER.id]);
+  });
+
+  test('[A5] may choose one that is new', async () => {
+    const { sent, ask, change } = await withDevices(OLD);
+    change(OLD, NEW);
+    expect((await ask('method', { methodId: NEW.id })).status).toBe(200);
+    expect((await ask('renewal')).body.methodId).toBe(NEW.id);
+    expect(sent).toEqual([NEW.id, NEW.id]);
+  });
+
+  test('[A5] [N2] is sent the one that could not be delivered to one that they have', async () => {
+    const { wizard, sent, ask, change, setFails } = await withDevices(OLD);
+    setFails(true);
+    expect((await ask('renewal')).status).toBe(503);
+    setFails(false);
+    change(NEW);
+    expect((await wizard.startTan('psd2-auth')).methodId).toBe(NEW.id);
+    expect(sent).toEqual([NEW.id]);
+  });
+
+  test('[A5] [E8] learns that none is left', async () => {
+    const { wizard, sent, ask, change } = await withDevices(OLD);
+    change();
+    const { status, body } = await ask('renewal');
+    expect([status, body.code, sent]).toEqual([422, 'NO_SCA_METHOD', []]);
+    const { redirectUrl } = (await wizard.post('cancellation', { cause: 'error' })).body;
+    const { url } = await wizard.browser.visit(String(redirectUrl));
+    expect(url.searchParams.get('error')).toBe('unable_to_meet_service_requirements');
+  });
+});
 
 describe('a delivery that fails only after a while', () => {
   /** David, who has asked for a TAN; the first one fails when it is told to. */

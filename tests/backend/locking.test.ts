@@ -397,6 +397,21 @@ describe('a customer whom the bank blocks after the log-in', () => {
     expect(await leave()).toBe(BLOCKED);
   });
 
+  test.each(['renewal', 'method'])(
+    '[E8] [S4] is sent no other TAN either (%s), and the party learns why',
+    async (asked) => {
+      const { wizard, block, leave, events } = await blockable('anna');
+      const { id, methodId } = await wizard.startTan('psd2-auth');
+      block();
+      const path = `/forward/identity-tan-component/challenges/${id}/${asked}`;
+      const body = asked === 'method' ? { body: { methodId } } : {};
+      const answer = await wizard.browser.call('POST', path, body);
+      expect([answer.status, answer.body.code]).toEqual(REFUSED);
+      expect((await events()).filter((event) => event === 'tan.sent')).toHaveLength(1);
+      expect(await leave()).toBe(BLOCKED);
+    },
+  );
+
   test('[E8] [S5] makes no payment, although its TAN is confirmed already', async () => {
     const { wizard, block, leave, events } = await blockable('david', 'demo-payment');
     await wizard.walk('david', 'INITIATE_REMITTANCE');

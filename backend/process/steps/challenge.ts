@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Challenge } from '#contract/tan.ts';
 import type { Customer } from '../../bank/customers.ts';
 import { Refusal, Unavailable } from '../../refusal.ts';
@@ -9,6 +8,7 @@ import { assertLetIn, refuse } from '../calls/refuse.ts';
 import type { Admitted } from '../calls/serve.ts';
 import { customerOf, subjectOf } from '../participants.ts';
 import { challengeStep, sendTan } from '../tan/challenges.ts';
+import { obstacleTo } from '../tan/obstacle.ts';
 import { confirmsOrder, orderOf, requestedAtOf } from '../tan/order.ts';
 import { limitTans } from '../tan/tan-limit.ts';
 import { replaceStep } from './current.ts';
@@ -29,17 +29,6 @@ const lacksTan = ({ challenge }: ChallengeStep): boolean =>
 const isTaken = (step: ChallengeStep): boolean =>
   step.done || (step.kind === 'remittance' && step.authorised === true);
 
-/** Why the customer cannot confirm the step by TAN; `undefined` if they can. */
-function obstacleTo(
-  { challenge }: ChallengeStep,
-  { error, tanMethods }: Customer,
-  attemptsLeft: number,
-): ErrorCode | undefined {
-  if (error !== undefined) return error;
-  if (attemptsLeft === 0) return 'LOCKED_ACCOUNT';
-  return challenge === undefined && tanMethods.length === 0 ? 'NO_SCA_METHOD' : undefined;
-}
-
 /** Opens the challenge of a step and sends its TAN, or answers the running one (A5, S6). */
 export async function startChallenge<Reply>(
   call: Call<Reply>,
@@ -51,7 +40,7 @@ export async function startChallenge<Reply>(
   const customer = await customerOf(services, call.authentication);
   const attemptsLeft = await attempts.left('tan', subjectOf(services, customer));
   const before = stepIn(call.authentication);
-  const obstacle = obstacleTo(before, customer, attemptsLeft);
+  const obstacle = obstacleTo(customer, attemptsLeft, !lacksTan(before));
   if (obstacle === undefined && lacksTan(before)) {
     await limitTans(call, customer, before.challenge?.nonce ?? before.name);
   }
@@ -66,7 +55,7 @@ export async function startChallenge<Reply>(
     if (obstacle !== undefined) return refuse(draft, new Refusal(obstacle), traceId);
     let { challenge } = step;
     if (lacksTan(step)) {
-      const opened = challenge ? tans.renew(challenge) : open(draft, step);
+      const opened = challenge ? tans.renew(challenge, customer.tanMethods) : open(draft, step);
       replaceStep(draft, { ...step, challenge: opened });
       afterwards(() => sendTan(call, customer, opened));
       challenge = opened;

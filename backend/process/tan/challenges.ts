@@ -9,6 +9,7 @@ import { type Admitted, type BoundCall, bound } from '../calls/serve.ts';
 import { customerOf, subjectOf } from '../participants.ts';
 import { replaceStep } from '../steps/current.ts';
 import type { ChallengeState, ChallengeStep } from '../steps/state.ts';
+import { obstacleTo } from './obstacle.ts';
 import { limitTans } from './tan-limit.ts';
 
 type Challenged = ChallengeStep & { readonly challenge: ChallengeState };
@@ -67,23 +68,28 @@ export async function sendTan(
 
 type RenewingCall = BoundCall<typeof ENDPOINTS.renewTan> | BoundCall<typeof ENDPOINTS.chooseMethod>;
 
+const isOpen = ({ done, challenge }: Challenged): boolean =>
+  !done && challenge.status !== 'confirmed';
+
 /** Sends a new TAN; the one before becomes void. A confirmed challenge stays confirmed. */
 async function renew(call: RenewingCall, methodId: string | undefined) {
   const { services, authentication, param, traceId } = call;
   const customer = await customerOf(services, authentication);
   const left = await attemptsLeft(services, customer);
   const before = challengeStep(authentication, param('challenge'));
-  const open = !before.done && before.challenge.status !== 'confirmed';
-  if (open && left > 0) await limitTans(call, customer, before.challenge.nonce);
+  const obstacle = obstacleTo(customer, left, false);
+  if (isOpen(before) && obstacle === undefined) {
+    await limitTans(call, customer, before.challenge.nonce);
+  }
   return call.change((draft, afterwards) => {
     const step = challengeStep(draft, param('challenge'));
-    if (left === 0) return refuse(draft, new Refusal('LOCKED_ACCOUNT'), traceId);
-    if (step.done || step.challenge.status === 'confirmed') {
-      return services.tans.view(step.challenge, left);
-    }
-    const known = step.challenge.methods.some(({ id }) => id === methodId);
-    if (methodId !== undefined && !known) throw new Refusal('INVALID_REQUEST');
-    const sent = services.tans.renew(step.challenge, methodId);
+    if (!isOpen(step)) return services.tans.view(step.challenge, left);
+    if (obstacle !== undefined) return refuse(draft, new Refusal(obstacle), traceId);
+    // The page may still offer one that is gone.
+    const methods = [...customer.tanMethods, ...step.challenge.methods];
+    const known = methodId === undefined || methods.some(({ id }) => id === methodId);
+    if (!known) throw new Refusal('INVALID_REQUEST');
+    const sent = services.tans.renew(step.challenge, customer.tanMethods, methodId);
     replaceStep(draft, { ...step, challenge: sent });
     afterwards(() => sendTan(call, customer, sent));
     return services.tans.view(sent, left);

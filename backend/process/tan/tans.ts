@@ -40,9 +40,17 @@ export class Tans {
     });
   }
 
-  /** A new TAN for the same order. The one before becomes void, because the nonce is replaced. */
-  renew(challenge: ChallengeState, methodId = challenge.methodId): ChallengeState {
-    return this.#fresh({ ...challenge, methodId });
+  /**
+   * A new TAN for the same order. The one before becomes void, because the nonce is replaced. `methods`: those that the
+   * customer has by now; if the one asked for is gone, as a stolen device may be, the first of them is used.
+   */
+  renew(
+    challenge: ChallengeState,
+    methods: readonly TanMethod[],
+    wanted = challenge.methodId,
+  ): ChallengeState {
+    const method = methods.find(({ id }) => id === wanted) ?? methods[0];
+    return this.#fresh({ ...challenge, methods: [...methods], methodId: method?.id ?? '' });
   }
 
   #fresh(fields: Omit<ChallengeState, 'nonce' | 'expiresAt' | 'status'>): ChallengeState {
