@@ -311,6 +311,22 @@ describe('who leaves while nobody knows whether the signature is recorded', () =
     expect(await audited(running, 'signature.given')).toHaveLength(1);
   });
 
+  test('[A8] [N2] may try again, and leave, also where the bank no longer knows the customer', async () => {
+    for (const goOn of [
+      async (wizard: Wizard) => (await wizard.post(SIGNATURE, given)).status,
+      async (wizard: Wizard) => (await wizard.cancel('customer')).status,
+    ]) {
+      const of = bank();
+      const demo = await of.customers();
+      let isKnown = true;
+      const byId = async (id: string) => (isKnown ? demo.byId(id) : undefined);
+      const { running, wizard } = await unanswered(of, { customers: { ...demo, byId } });
+      [of.agreements.answers, isKnown] = [true, false];
+      expect(await goOn(wizard)).toBe(200);
+      expect(await audited(running, 'signature.given')).toHaveLength(1);
+    }
+  });
+
   test('[E8] [N2] leaves an expired log-in also while the bank does not say who the customer is', async () => {
     const of = bank();
     const demo = await of.customers();

@@ -74,10 +74,10 @@ export const decideSignature = bound(ENDPOINTS.decideSignature, async (call) => 
   const name = call.param('step');
   const before = stepFor(call.authentication, name, 'signature');
   const decision = before.agreed ? 'given' : call.body.decision;
-  const customer = await customerOf(call.services, call.authentication);
-  // Not any more once the bank may have recorded it.
-  if (decision === 'given' && !before.agreed) await assertLetIn(call, customer);
-  const details = detailsOf(call, customer);
+  // Once the bank may have recorded it, it does not matter any more whom and what else the bank knows.
+  const customer = before.agreed ? undefined : await customerOf(call.services, call.authentication);
+  if (decision === 'given' && customer) await assertLetIn(call, customer);
+  const details = customer && detailsOf(call, customer);
   const agreed = decision === 'given' ? await agreeTo(call, name, details) : undefined;
   if (agreed) await sign(call, { ...before, agreed });
   const detail = (agreed ?? details)?.documentHash;
