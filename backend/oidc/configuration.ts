@@ -52,6 +52,9 @@ const FIXED = {
   scopes: ['openid', 'offline_access'],
   responseTypes: ['code'],
   subjectTypes: ['public', 'pairwise'],
+  // Whoever registers a party sees to it (docs/integrating.md). If it were fetched at the start, any party's server
+  // that is down could keep every process from starting (N5).
+  sectorIdentifierUriValidate: () => false,
   pkce: { required: () => true },
   clientAuthMethods: CLIENT_AUTH_METHODS,
   enabledJWA: { clientAuthSigningAlgValues: CLIENT_AUTH_ALGORITHMS },

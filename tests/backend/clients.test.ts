@@ -172,6 +172,21 @@ test.each([
   },
 );
 
+test('[N5] [E4] [A8] a party whose sector identifier cannot be fetched keeps no bank from starting, and has its sector all the same', async () => {
+  const sector_identifier_uri = 'https://sector.invalid/uris.json';
+  const shop = (client_id: string) => ({
+    client_id,
+    token_endpoint_auth_method: 'none',
+    subject_type: 'pairwise',
+    sector_identifier_uri,
+    redirect_uris: [`https://${client_id}.example/back`],
+  });
+  const clients = readClients(fileWith([shop('one'), shop('other')]));
+  const running = await start({ config: { clients } });
+  const known = await subjectAt(running, 'one', 'https://one.example/back');
+  expect(await subjectAt(running, 'other', 'https://other.example/back')).toBe(known);
+});
+
 describe('a party that signs in place of a secret', () => {
   const { client_secret: _, ...signing } = FOREIGN;
   const entry = { ...signing, token_endpoint_auth_method: 'private_key_jwt' };
