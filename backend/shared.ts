@@ -1,5 +1,6 @@
 import type { RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyBaseLogger } from 'fastify';
+import { LocalLimits } from './http/local-limits.ts';
 import type { Secrets } from './keys/secrets.ts';
 import { type EventBus, localEventBus } from './process/events/bus.ts';
 import type { Config } from './settings/config.ts';
@@ -10,8 +11,8 @@ import type { Store } from './store/store.ts';
 export interface Shared {
   readonly store: Store;
   readonly bus: EventBus;
-  /** The store for rate limits; without it, this process counts. */
-  limitStore(secrets: Secrets): RateLimitPluginOptions['store'];
+  /** Where the calls of an address are counted. */
+  limitStore(secrets: Secrets): NonNullable<RateLimitPluginOptions['store']>;
   /** What to report if the start fails with this error: one of the settings, if it is about them. */
   startError(error: unknown): unknown;
   close(): Promise<void>;
@@ -32,7 +33,7 @@ export async function openShared(
   return {
     store,
     bus: localEventBus(),
-    limitStore: () => undefined,
+    limitStore: () => LocalLimits,
     startError: (error) => error,
     close: () => store.close(),
   };

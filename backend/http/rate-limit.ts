@@ -32,16 +32,17 @@ function callerOf(request: FastifyRequest): string {
 }
 
 /**
- * Limits per address; routes may be stricter. The answer is a normal refusal. `store` counts for several
+ * Limits per address; routes may be stricter. The answer is a normal refusal. `store` counts, perhaps for several
  * processes. While it is unavailable, no limit applies here; critical attempts are impossible then, as they
  * need the same store (S4).
  */
 export function rateLimitOptions(
   { rateLimits }: Config,
-  store: RateLimitPluginOptions['store'],
+  store: NonNullable<RateLimitPluginOptions['store']>,
 ): RateLimitPluginOptions {
   return {
-    ...(store === undefined ? {} : { store, skipOnError: true }),
+    store,
+    skipOnError: true,
     global: true,
     max: rateLimits.perMinute,
     timeWindow: '1 minute',

@@ -71,9 +71,10 @@ export const DROP = `
 
 /**
  * Counts in a window that begins with the first call. ARGV: its length in ms. Returns the count, and the ms to
- * the window's end.
+ * the window's end. More than its length is left only if the clock of Redis was set back; then another begins.
  */
 export const COUNT = `
+  if redis.call('PTTL', KEYS[1]) > tonumber(ARGV[1]) then redis.call('DEL', KEYS[1]) end
   local count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return {count, redis.call('PTTL', KEYS[1])}

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { SlidingWindows } from '#backend/process/limits/sliding-windows.ts';
 import { readConfig } from '#backend/settings/config.ts';
@@ -222,6 +222,19 @@ test('[S4] all addresses of one network share the limit of one address', async (
   expect(await from('::ffff:192.0.2.2')).toBe(404);
 });
 
+test('[S4] a clock that is set back keeps nobody out for longer than the minute', async () => {
+  const { browser, origin } = await start({ config: { rateLimits: { ...HIGH, perMinute: 1 } } });
+  const ask = async () => (await browser().request(`${origin}/nowhere`)).status;
+  expect([await ask(), await ask()]).toEqual([404, 429]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await ask()).toBe(429);
+  const later = performance.now() + 60_000;
+  const passed = vi.spyOn(performance, 'now').mockReturnValue(later);
+  onTestFinished(() => passed.mockRestore());
+  expect([await ask(), await ask()]).toEqual([404, 429]);
+});
+
 test('[S4] [N5] a client that disconnects at once, before its address is read, is limited too and causes no technical error', async () => {
   const { config, log } = await start({ config: { rateLimits: { ...HIGH, perMinute: 2 } } });
   const told = (event: string) => log.filter((line) => line.includes(`"msg":"${event}"`));
@@ -361,4 +374,20 @@ test('[S4] [Q3] a limit slides: what is older than a quarter of an hour no longe
   // The first one stops counting after five minutes, and tries in between do not delay that.
   expect([await takeAt(10.5), await takeAt(14)]).toEqual([4.5 * 60, 60]);
   expect([await takeAt(15), await takeAt(16)]).toEqual([undefined, 9 * 60]);
+});
+
+test('[S4] [Q3] a limit does not wait for a clock that was set back to catch up', async () => {
+  let time = 0;
+  const now = () => time;
+  const store = openSqliteStore(undefined, now);
+  onTestFinished(() => store.close());
+  const windows = new SlidingWindows(store, now);
+  const takeAt = async (minutes: number) => {
+    time = minutes * 60_000;
+    return windows.take('anna', `at ${minutes}`, 1);
+  };
+  expect(await takeAt(600)).toBeUndefined();
+  // The clocks of two processes differ a little.
+  expect(await takeAt(599.9)).toBeGreaterThan(0);
+  expect([await takeAt(540), await takeAt(541)]).toEqual([undefined, 14 * 60]);
 });

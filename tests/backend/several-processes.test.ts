@@ -157,6 +157,18 @@ describe('two processes on one Redis', () => {
     expect(body.retryAfterSeconds).toBeGreaterThan(0);
     expect((await redis.keys(`${prefix}*`)).join('\n')).not.toContain('127.0.0.1');
   });
+
+  test('[S4] a clock of Redis that is set back keeps no address out until it has caught up', async () => {
+    const { a, prefix } = await site({ rateLimits: { ...HIGH, perMinute: 1 } });
+    const ask = async () => (await fetch(`${a.inner}/nowhere`)).status;
+    expect([await ask(), await ask()]).toEqual([404, 429]);
+    const counts = (await redis.keys(`${prefix}rate:*`)).filter((key) => key.includes(':all:'));
+    const link = new RedisLink({ url: redis.url });
+    onTestFinished(() => link.close());
+    // What is left of the minute is an hour more then.
+    for (const key of counts) await link.run((client) => client.pExpire(key, 61 * 60_000));
+    expect([counts.length, await ask(), await ask()]).toEqual([1, 404, 429]);
+  });
 });
 
 const HEALTH = '/services_auth/auth-backend';

@@ -20,12 +20,17 @@ export class SlidingWindows {
     this.#now = now;
   }
 
-  /** Counts an intent, once even if it is repeated. Returns the seconds to wait if there were too many. */
+  /**
+   * Counts an intent, once even if it is repeated. Returns the seconds to wait if there were too many. What is so far
+   * ahead that the clock must have been set back is no longer counted: it would be until the clock has caught up.
+   */
   async take(name: string, intent: string, limit: number): Promise<number | undefined> {
     const now = this.#now();
     const since = now - LENGTH;
     const entry = await this.#store.update(WINDOW, name, (current) => {
-      const recent = Object.entries(current?.taken ?? {}).filter(([, at]) => at > since);
+      const recent = Object.entries(current?.taken ?? {}).filter(
+        ([, at]) => at > since && at < now + LENGTH,
+      );
       const known = recent.some(([key]) => key === intent);
       const full = recent.length >= limit && !known;
       const taken = Object.fromEntries(full || known ? recent : [...recent, [intent, now]]);
