@@ -42,16 +42,16 @@ function claimsAskedFor(claims = '{}'): string[] {
   return [...new Set([...Object.keys(id_token), ...Object.keys(userinfo)])];
 }
 
-/** A level that the log-in has to have (OpenID Connect Core, 5.5.1.1). */
+/** A level that the log-in has to have (OpenID Connect Core, 5.5.1.1): what the provider takes for one, too. */
 const Level = z.object({
   id_token: z.object({
     acr: z
       .object({
-        essential: z.literal(true),
+        essential: z.optional(z.unknown()),
         value: z.optional(z.unknown()),
         values: z.optional(z.unknown()),
       })
-      .check(z.refine(({ value, values }) => Boolean(value ?? values))),
+      .check(z.refine(({ essential, value, values }) => Boolean(essential && (value || values)))),
   }),
 });
 

@@ -65,6 +65,8 @@ describe('what a party asks for', () => {
   test.each([
     ['{"essential":true,"value":"gold"}', {}],
     ['{"essential":true,"values":["gold","silver"]}', {}],
+    ['{"essential":"true","value":"gold"}', {}],
+    ['{"essential":true,"value":"","values":["gold"]}', {}],
     ['{"essential":true,"value":"gold"}', { acr_values: 'bronze' }],
     ['{"essential":true,"values":["gold","silver"]}', { acr_values: 'gold' }],
   ])(
