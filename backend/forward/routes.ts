@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
 import { API_BASE } from '#contract/endpoint.ts';
 import { SERVICE_PATHS, type ServiceName } from '#contract/forward.ts';
+import { checkToken } from '../http/csrf-token.ts';
 import { refusing } from '../http/errors.ts';
 import { readAtMost, TooMuch } from '../http/read-at-most.ts';
 import { errorReply, Refusal } from '../refusal.ts';
@@ -29,14 +30,15 @@ interface Forwarding {
  * Admits only browsers with a running log-in, except to read public content, and changes only from our own pages
  * (X1, S3, S4).
  */
-async function admit({ name, services }: Forwarding, request: FastifyRequest): Promise<void> {
+async function admit({ name, services }: Forwarding, reply: FastifyReply): Promise<void> {
+  const { request } = reply;
   const { sessions, cookies, csrf } = services;
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (PUBLIC.has(name) && reads) return;
   if (!reads) csrf.checkOrigin(request);
   const loggedIn = !BEFORE_LOG_IN.has(name);
   const { token } = await sessions.live(request.cookies[cookies.sessionName], loggedIn);
-  if (!reads) csrf.checkToken(request, token);
+  if (!reads) checkToken({ request, reply, services }, token);
 }
 
 /** Answers for a service that failed, as for any error: nothing that it sent reaches the browser (R1, N5). */
@@ -80,7 +82,7 @@ async function forward(forwarding: Forwarding, request: FastifyRequest, reply: F
   const { name, upstream } = forwarding;
   const target = targetOf(upstream, restOf(request, API_BASE + SERVICE_PATHS[name]));
   if (target === undefined) throw new Refusal('NOT_FOUND');
-  await admit(forwarding, request);
+  await admit(forwarding, reply);
   const own = { ...upstream.headers, 'x-request-id': request.id };
   const { body, headers } = request;
   return reply.from(target.href, {

@@ -41,19 +41,16 @@ export class Csrf {
   }
 
   /**
-   * @throws {Refusal} CSRF_REJECTED unless cookie and header carry the same token, and it belongs to this
-   * session (X1, S3).
+   * Whether a cookie and the header carry the same token, and it belongs to this session (X1, S3). Other cookies of the
+   * same name, of another application of this host or of the domain above it, do not matter.
    */
-  checkToken(request: FastifyRequest, sessionToken: string): void {
-    const cookie = request.cookies[CSRF_COOKIE] ?? '';
-    const header = request.headers[CSRF_HEADER];
-    const [nonce = '', signature = ''] = cookie.split('.');
-    if (
-      typeof header !== 'string' ||
-      !sameSecret(header, cookie) ||
-      !sameSecret(signature, this.#sign(nonce, sessionToken))
-    ) {
-      throw new Refusal('CSRF_REJECTED');
-    }
+  holds({ headers }: FastifyRequest, sessionToken: string): boolean {
+    const token = String(headers[CSRF_HEADER]);
+    const [nonce = '', signature = ''] = token.split('.');
+    const cookies = headers.cookie?.split(/; */) ?? [];
+    return (
+      cookies.includes(`${CSRF_COOKIE}=${token}`) &&
+      sameSecret(signature, this.#sign(nonce, sessionToken))
+    );
   }
 }

@@ -8,7 +8,7 @@ import { isOffline } from './offline.ts';
 import { PATIENCE } from './patience.ts';
 import { newReference } from './reference.ts';
 import { type Refer, refusalOf, replyIn, takeIncluded } from './reply.ts';
-import { send, takeEarly } from './send.ts';
+import { REFUSED, send, takeEarly } from './send.ts';
 import { baseOf } from './service-urls.ts';
 import { noteExpiry } from './session-expiry.ts';
 
@@ -65,13 +65,16 @@ async function exchange(
   const begun = takeEarly(address);
   const asked = begun ? PAGE_OPENED : deviceNow();
   try {
-    const response = await (begun ??
-      send(address, {
+    let response = await begun;
+    // Of a token that is refused, the page's head knows nothing.
+    if (!response || response.status === REFUSED) {
+      response = await send(address, {
         method,
         headers: headersOf(options),
         signal: options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal,
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-      }));
+      });
+    }
     // A connection lost within a reply counts as no answer, not as a broken contract.
     return { response, body: await response.text(), asked };
   } finally {

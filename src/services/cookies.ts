@@ -1,7 +1,10 @@
-/** The value of a cookie that scripts may read, or null. */
-export function readCookie(name: string): string | null {
+/**
+ * The value of a cookie that scripts may read, or null. Another application of this host, or of the domain above it, may
+ * have one of the same name: `pick` says which of several is meant.
+ */
+export function readCookie(name: string, pick: 'find' | 'findLast' = 'find'): string | null {
   const prefix = `${name}=`;
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(prefix));
+  const found = document.cookie.split('; ')[pick]((pair) => pair.startsWith(prefix));
   if (found === undefined) return null;
   try {
     return decodeURIComponent(found.slice(prefix.length));

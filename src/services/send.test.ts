@@ -44,6 +44,32 @@ test('[X1] no CSRF header is sent if the method is left out, nor if there is no 
   expect(headersSent(1).has('x-xsrf-token')).toBe(false);
 });
 
+test('[X1] [N2] a change that is refused is sent once more if the refusal brought another token, but never again', async () => {
+  const refusing = async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: what the backend sets.
+    document.cookie = `XSRF-TOKEN=new-${fetched.mock.calls.length}`;
+    return new Response('', { status: 403 });
+  };
+  fetched.mockImplementation(refusing);
+  const body = JSON.stringify({ cause: 'customer' });
+  const response = await send('/api', { method: 'POST', body });
+  expect(response.status).toBe(403);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect([0, 1].map((nth) => headersSent(nth).get('x-xsrf-token'))).toEqual(['to/ken', 'new-1']);
+  expect(fetched.mock.calls[1]?.[1]).toMatchObject({
+    method: 'POST',
+    body,
+    credentials: 'include',
+  });
+});
+
+test('[X1] with the same token it is not sent again, nor is a call that only reads', async () => {
+  fetched.mockImplementation(async () => new Response('', { status: 403 }));
+  await send('/api', { method: 'POST' });
+  await send('/api');
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
 test('[X2] the contract’s calls, content and assets follow the service map', async () => {
   configure({ services: { 'portal-content-v2': '/content' } });
   await call(themeList).catch(() => {});

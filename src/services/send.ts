@@ -8,18 +8,28 @@ import { locateServices } from './service-urls.ts';
 export type Send = (url: string, init?: RequestInit) => Promise<Response>;
 
 const READS = new Set(['GET', 'HEAD']);
+/** The status of a call whose CSRF token is refused. */
+export const REFUSED = 403;
 const isRelative = (url: string) => !/^([a-z][a-z\d+.-]*:|\/\/)/i.test(url);
 
 /**
- * Sends cookies, and the CSRF header unless the call only reads or leaves this origin (X1). Used directly
- * for calls that must be sent at once.
+ * Sends cookies, and the CSRF header unless the call only reads or leaves this origin (X1). If it is refused, and there
+ * is another token by now or beside the one that was sent, it is sent once more with that: an application of the same
+ * host may have overwritten ours, and the refusal brought a new one (N2). Used directly for calls that must be sent at
+ * once.
  */
-export const sendPlainly: Send = (url, init = {}) => {
-  const headers = new Headers(init.headers);
+export const sendPlainly: Send = async (url, init = {}) => {
   const changes = !READS.has(init.method ?? 'GET') && isRelative(url);
+  const sendWith = (csrf: string | null) => {
+    const headers = new Headers(init.headers);
+    if (csrf !== null) headers.set(CSRF_HEADER, csrf);
+    return fetch(url, { ...init, headers, credentials: 'include' });
+  };
   const csrf = changes ? readCookie(CSRF_COOKIE) : null;
-  if (csrf !== null) headers.set(CSRF_HEADER, csrf);
-  return fetch(url, { ...init, headers, credentials: 'include' });
+  const response = await sendWith(csrf);
+  if (response.status !== REFUSED || !changes) return response;
+  const other = readCookie(CSRF_COOKIE, 'findLast');
+  return other === csrf ? response : sendWith(other);
 };
 
 /** How long calls wait for the code of their extras, in ms: they still go before anybody gives them up (N2). */

@@ -56,6 +56,40 @@ describe('cross-site request forgery', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'CSRF_REJECTED']);
   });
 
+  test('[S3] [N2] a page whose token is gone, or was overwritten by another application of this host, gets a new one with the refusal', async () => {
+    const wizard = await open();
+    const { jar } = wizard.browser;
+    for (const left of ['', 'of-another-application']) {
+      jar.set(CSRF_COOKIE, left);
+      expect((await wizard.logIn('anna')).status).toBe(403);
+      expect(jar.get(CSRF_COOKIE)).not.toBe(left);
+      expect((await wizard.logIn('anna')).status).toBe(200);
+    }
+    jar.set(CSRF_COOKIE, 'kept');
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    await wizard.browser.call('POST', `${wizard.base}/cancellation`, { headers });
+    expect(jar.get(CSRF_COOKIE)).toBe('kept');
+  });
+
+  test.each([['before'], ['after']])(
+    '[S3] [N2] a cookie %s ours of the same name, of another application, keeps nobody out',
+    async (place) => {
+      const { browser, base } = await open();
+      const { jar } = browser;
+      const ours = [
+        `auth-session=${jar.get('auth-session')}`,
+        `XSRF-TOKEN=${jar.get(CSRF_COOKIE)}`,
+      ];
+      const other = 'XSRF-TOKEN=of-another-application';
+      const cookies = place === 'before' ? [other, ...ours] : [...ours, other];
+      const body = { identifier: 'anna', pin: '12345' };
+      const headers = { cookie: cookies.join('; '), prefer: 'included' };
+      const answer = await browser.call('POST', `${base}/log-in`, { body, headers });
+      expect(answer.status).toBe(200);
+      expect(answer.body.included).toBeDefined();
+    },
+  );
+
   test('[S3] clients that are no browsers send neither Fetch Metadata nor Origin', async () => {
     const wizard = await open();
     const headers = { 'sec-fetch-site': undefined, origin: undefined };

@@ -56,6 +56,43 @@ test('[X1] every call of a whole log-in carries the cookies; the CSRF header all
   }
 });
 
+test('[X1] [N2] a token that is gone, or overwritten by another application of the bank’s host, keeps nobody from going on', async ({
+  customer,
+  page,
+  context,
+  bank,
+}) => {
+  const lose = () => context.clearCookies({ name: CSRF_COOKIE });
+  const overwrite = () =>
+    context.addCookies([{ name: CSRF_COOKIE, value: 'of-another-application', url: bank.url }]);
+  await customer.openRelyingParty();
+  await overwrite();
+  // The first of these calls is made by the page's head.
+  await page.reload();
+  await customer.arriveAtLogIn();
+  await lose();
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  await overwrite();
+  await customer.confirmTan('anna');
+  await customer.expectReturned();
+});
+
+test('[X1] [N2] a cookie of the same name that another application of the bank has for this address or its domain keeps nobody out', async ({
+  customer,
+  context,
+  bank,
+}) => {
+  const { hostname: domain } = new URL(bank.url);
+  // Browsers send it, and show it to scripts, before ours.
+  const path = '/services_auth/';
+  await context.addCookies([{ name: CSRF_COOKIE, value: 'of-another', domain, path }]);
+  await customer.openRelyingParty();
+  await customer.logIn('anna');
+  await customer.confirmTan('anna');
+  await customer.expectReturned();
+});
+
 const extras = testConfigured({ retryOn401: true, requestNameHeader: true });
 
 extras(

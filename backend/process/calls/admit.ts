@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '#contract/headers.ts';
+import { checkToken } from '../../http/csrf-token.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Services } from '../../services.ts';
 import type { OpenSession } from '../../sessions/session.ts';
@@ -67,15 +68,13 @@ export function answerTo(
 }
 
 /** The caller's session. Calls that change something must come from the wizard, and with its CSRF token (S3). */
-async function openSession(
-  { request, services }: Incoming,
-  changes: boolean,
-): Promise<OpenSession> {
+async function openSession(incoming: Incoming, changes: boolean): Promise<OpenSession> {
+  const { request, services } = incoming;
   const { sessions, csrf, cookies } = services;
   if (changes) csrf.checkOrigin(request);
   const session = await sessions.open(request.cookies[cookies.sessionName]);
   if (session === undefined) throw new Refusal('USER_SESSION_EXPIRED');
-  if (changes) csrf.checkToken(request, session.token);
+  if (changes) checkToken(incoming, session.token);
   return session;
 }
 

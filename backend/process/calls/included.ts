@@ -27,11 +27,12 @@ function wishesIncluded({ headers }: FastifyRequest): boolean {
 /** The language that the wizard most likely uses. If it uses another, it makes the call itself. */
 const likelyLocale = (request: FastifyRequest): Locale => localeWished(request) ?? 'de-DE';
 
-/** The cookies of the browser after this answer. */
-function cookiesAfter({ cookies }: FastifyRequest, reply: FastifyReply): Record<string, string> {
+/** The cookies of the browser after this answer; of several CSRF tokens, the one that it sent in the header. */
+function cookiesAfter(request: FastifyRequest, reply: FastifyReply): Record<string, string> {
   const set = [reply.getHeader('set-cookie') ?? []].flat().map(String);
   const changed = set.map((line) => /^([^=]+)=([^;]*)/.exec(line)?.slice(1) ?? []);
-  return { ...cookies, ...Object.fromEntries(changed) };
+  const token = String(request.headers[CSRF_HEADER]);
+  return { ...request.cookies, [CSRF_COOKIE]: token, ...Object.fromEntries(changed) };
 }
 
 /** Returns a function that creates the options for each further call on behalf of this browser. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { beginsWithLogIn } from '#contract/beginning.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { BankSettingsReply, EntryQuery, InitUiReply, SessionReply } from '#contract/entry.ts';
+import { checkToken } from '../../http/csrf-token.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Services } from '../../services.ts';
 import type { OpenSession } from '../../sessions/session.ts';
@@ -103,7 +104,7 @@ export const session = unbound(ENDPOINTS.session, async (call) => {
 export const initUi = unbound(ENDPOINTS.initUi, async (call) => {
   const client = await clientOf(call, call.query);
   const { session, authentication } = await entryOf(call, call.query, client);
-  call.services.csrf.checkToken(call.request, session.token);
+  checkToken(call, session.token);
   return initUiReplyOf(call.services, client, authentication);
 });
 

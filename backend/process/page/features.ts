@@ -1,11 +1,13 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { checkToken } from '../../http/csrf-token.ts';
 import type { OpenSession } from '../../sessions/session.ts';
 import { type Incoming, unbound } from '../calls/serve.ts';
 
 /** The session of a browser with a running log-in, for requests of our own pages. */
-async function sessionOf({ services, request }: Incoming): Promise<OpenSession> {
+async function sessionOf(call: Incoming): Promise<OpenSession> {
+  const { services, request } = call;
   const session = await services.sessions.live(request.cookies[services.cookies.sessionName]);
-  services.csrf.checkToken(request, session.token);
+  checkToken(call, session.token);
   return session;
 }
 

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { checkToken } from '../../http/csrf-token.ts';
 import { unbound } from '../calls/serve.ts';
 
 /** The ids of all themes (T2, T5). */
@@ -27,7 +28,7 @@ function withoutDigits(text: string): string {
 export const log = unbound(ENDPOINTS.log, async (call) => {
   const { services, request, body } = call;
   const session = await services.sessions.open(request.cookies[services.cookies.sessionName]);
-  if (session !== undefined) services.csrf.checkToken(request, session.token);
+  if (session !== undefined) checkToken(call, session.token);
   for (const { level, message, reference, time } of body.messages) {
     // By the page's clock, which may be wrong. Written anew, as a page may send any number of digits in it (S8).
     const frontEndTime = new Date(time).toISOString();
