@@ -222,6 +222,9 @@ describe('an error page', () => {
     });
     onTestFinished(() => storage.mockRestore());
     expect(select(scene).because).toBe('noCookies');
+    // The web view of an app that has not switched it on.
+    storage.mockImplementation(() => JSON.parse('null'));
+    expect(select(scene).because).toBeUndefined();
     const locked = selectBusinessError('lockedAccountError');
     expect(locked(await lockedFor({})).because).toBeUndefined();
   });
