@@ -25,7 +25,7 @@ const pages = {
 export const errorPage = appSetup.createStateConfig({
   initial: 'choosing',
   on: {
-    'retry.requested': { guard: 'mayRetry', target: 'starting' },
+    'retry.requested': { guard: 'mayRetry', target: 'checkingEntry' },
     ...leavingError,
   },
   states: {

@@ -72,21 +72,40 @@ describe('the entry', () => {
     { clientId: '', redirectUri: 'https://party/cb', route: 'initial' as const },
     { clientId: 'demo', redirectUri: '', route: 'login' as const },
     { clientId: 'demo', redirectUri: 'https://party/cb', route: undefined },
-  ])('[E1] [P3] %j: shows the corrupt-URL page, without request or way back', (entry) => {
-    const request = vi.fn();
-    const machine = willingApp().provide({
-      actors: {
-        requestSession: fromPromise(request),
-        requestBankSettings: fromPromise(request),
-        initUi: initUiMachine.provide({ actors: { requestInitUi: fromPromise(request) } }),
-      },
-    });
-    const app = openApp(machine, { entry });
-    expect(pictureOf(app)).toMatchObject({ state: 'corruptUrl', route: 'corruptUrl' });
-    app.send({ type: 'back.requested' });
-    expect(stateOf(app)).toBe('corruptUrl');
-    expect(request).not.toHaveBeenCalled();
-  });
+  ])(
+    '[E1] [P3] %j: shows the corrupt-URL page, without request or way back, also after an error',
+    async (entry) => {
+      const request = vi.fn();
+      const machine = willingApp().provide({
+        actors: {
+          requestSession: fromPromise(request),
+          requestBankSettings: fromPromise(request),
+          initUi: initUiMachine.provide({ actors: { requestInitUi: fromPromise(request) } }),
+        },
+      });
+      const app = openApp(machine, { entry });
+      expect(pictureOf(app)).toMatchObject({ state: 'corruptUrl', route: 'corruptUrl' });
+      app.send({ type: 'back.requested' });
+      expect(stateOf(app)).toBe('corruptUrl');
+      const cannotBeLoaded = {
+        type: 'UNKNOWN_CONTENT_ID',
+        messageKey: 'APP_COULD_NOT_BE_STARTED',
+        traceId: 'T1',
+      } as const;
+      const goInACircle = { type: 'redirects.exceeded', traceId: 'T2' } as const;
+      for (const [event, state] of [
+        [{ type: 'navigation.failed', failure: cannotBeLoaded }, 'navigationError'],
+        [goInACircle, 'errorPage.errorTechnical'],
+        [goInACircle, 'errorInPlace'],
+      ] as const) {
+        app.send(event);
+        await arrive(app, state);
+        app.send({ type: 'retry.requested' });
+        expect(stateOf(app)).toBe('corruptUrl');
+      }
+      expect(request).not.toHaveBeenCalled();
+    },
+  );
 
   test('[E1] with a missing parameter requests no theme, not even the one in the cookie', () => {
     const request = vi.fn();

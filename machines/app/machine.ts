@@ -71,6 +71,7 @@ export const appMachine = appSetup.createMachine({
   },
   initial: 'checkingEntry',
   states: {
+    /** Also before every other try: after an error, a corrupt address is none the better (E1). */
     checkingEntry: {
       always: [
         { guard: 'isUnknownPath', target: 'corruptUrl' },
@@ -134,11 +135,14 @@ export const appMachine = appSetup.createMachine({
     errorInPlace: {
       meta: { route: 'inPlaceError' },
       on: {
-        'retry.requested': { guard: 'mayStartAnew', target: 'starting' },
+        'retry.requested': { guard: 'mayStartAnew', target: 'checkingEntry' },
         ...leavingError,
       },
     },
-    navigationError: { meta: { route: 'navigationError' }, on: { 'retry.requested': 'starting' } },
+    navigationError: {
+      meta: { route: 'navigationError' },
+      on: { 'retry.requested': 'checkingEntry' },
+    },
     /** No theme, or no texts, could be loaded: a German box replaces the page (T1, N2). */
     failed: { type: 'final' },
   },
