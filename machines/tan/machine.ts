@@ -108,11 +108,19 @@ export const tanMachine = tanSetup.createMachine({
         onError: { target: 'failed', actions: keepSurprise },
       },
     },
-    /** The old TAN is about to be void anyway: of it, only a confirmation still counts. */
+    /**
+     * The old TAN is about to be void anyway: of it, only a confirmation still counts. The new one may be in the app
+     * before the answer is here, which does not say that it was declined there meanwhile.
+     */
     renewing: {
       on: {
         'challenge.changed': [
           { guard: { type: 'isConfirmed', params: payload }, target: 'confirmed' },
+          {
+            guard: { type: 'isLaterDenied', params: payload },
+            target: 'denied',
+            actions: keepNews,
+          },
           {},
         ],
       },

@@ -78,6 +78,9 @@ export const tanSetup = setup({
     isConfirmed: (_, { status }: ChallengeChanged) => status === 'confirmed',
     isDenied: ({ context }, changed: ChallengeChanged) =>
       changed.status === 'denied' && !isOutdated(context, changed),
+    /** A later TAN than the one on the page, which does not have it yet. */
+    isLaterDenied: ({ context }, changed: ChallengeChanged) =>
+      changed.status === 'denied' && isLater(context, changed),
     isExpired: ({ context }, changed: ChallengeChanged) =>
       changed.status === 'expired' && !isOutdated(context, changed),
     /** A later TAN than the one on the page: its answer was lost, or is still to come. */

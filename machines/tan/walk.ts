@@ -48,6 +48,7 @@ export const walks: readonly Walk[] = [
       changed('denied'),
       changed('expired'),
       sentLater,
+      deniedLater,
       ticked(deadline - 1),
       ticked(deadline),
       renewal('sms'),
