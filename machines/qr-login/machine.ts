@@ -168,7 +168,10 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
     denied: {},
     expired: {},
     rateLimited: {},
-    unknownError: {},
+    unknownError: {
+      // The page, and not the customer, asks for another code: it may only go on here as one that renews itself.
+      on: { 'retry.requested': { target: 'loading', actions: ['forgetCode', 'countRenewal'] } },
+    },
     loggedIn: over,
     left: over,
     failed: over,

@@ -21,7 +21,7 @@ import { startQrLogIn } from './ports.ts';
 export type QrLoginEvent =
   | AppLogInEvent
   | { readonly type: 'refresh.requested' }
-  /** Collects an approval after a call that got no answer. */
+  /** After a call that got no answer: collects an approval, or, from the page itself, asks for a code. */
   | { readonly type: 'retry.requested' }
   | { readonly type: 'credentials.requested' };
 

@@ -1,13 +1,16 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fromPromise } from 'xstate';
+import type { AppLogIn } from '#contract/app-log-in-state.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import type { Answer } from '#machines/answer.ts';
 import type { appMachine } from '#machines/app/machine.ts';
 import { credentialsMachine } from '#machines/credentials/machine.ts';
-import { answeringInTurn, done, refused } from '#machines/testing/answers.ts';
+import { quiet as quietQrLogin } from '#machines/qr-login/walk.ts';
+import { answering, answeringInTurn, done, refused } from '#machines/testing/answers.ts';
 import { willingApp } from '#machines/testing/app.ts';
-import { sessionReply } from '#machines/testing/replies.ts';
+import { appLogIn, sessionReply } from '#machines/testing/replies.ts';
 import { arrive, logIn, openApp } from '#machines/testing/running.ts';
+import { sendToStep } from '#machines/testing/sending.ts';
 import { goOnOnceOnline } from './go-on.ts';
 
 const offline = { kind: 'unreachable', reference: 'W1', offline: true } as const;
@@ -17,7 +20,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 /** Opens a wizard that goes on by itself. */
-function open(machine: typeof appMachine) {
+function openGoingOn(machine: typeof appMachine) {
   const app = openApp(machine);
   const stop = goOnOnceOnline(app);
   onTestFinished(() => {
@@ -39,7 +42,7 @@ const startingWith = (first: Answer<never>) =>
   });
 
 test('[N2] what failed without a network goes on by itself once there is one, and has settled', async () => {
-  const app = open(startingWith(offline));
+  const app = openGoingOn(startingWith(offline));
   await arrive(app, 'errorPage.errorTechnical');
   window.dispatchEvent(new Event('online'));
   vi.advanceTimersByTime(999);
@@ -58,7 +61,7 @@ test('[N2] so does what failed before the page listened, where the network has c
 });
 
 test('[N2] so does a page whose part could not be loaded', async () => {
-  const app = open(willingApp());
+  const app = openGoingOn(willingApp());
   await arrive(app, 'login.form.editing');
   app.send({
     type: 'navigation.failed',
@@ -74,11 +77,43 @@ test('[N2] so does a page whose part could not be loaded', async () => {
   await arrive(app, 'login.form.editing');
 });
 
+describe('a QR code that could not be had without a network', () => {
+  /** At the QR code; its calls get these answers in turn. */
+  const scan = async (...answers: readonly Answer<AppLogIn>[]) => {
+    const qrLogin = quietQrLogin.provide({
+      actors: {
+        startQrLogIn: answeringInTurn(...answers),
+        askOutcome: answering(done(appLogIn({ status: 'expired' }))),
+      },
+    });
+    const app = openGoingOn(willingApp().provide({ actors: { qrLogin } }));
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'qr.requested', identifier: '' });
+    return app;
+  };
+
+  test('[N2] [Q5] comes by itself once there is one', async () => {
+    const app = await scan(offline, done(appLogIn()));
+    await arrive(app, 'qrLogin.unknownError');
+    findNetwork();
+    await arrive(app, 'qrLogin.scanning.waiting');
+  });
+
+  test('[P7] [Q5] does not take the log-in from the tab in which the customer has gone on', async () => {
+    const app = await scan(done(appLogIn()), offline, refused('STEP_NOT_CURRENT'));
+    await arrive(app, 'qrLogin.scanning.waiting');
+    sendToStep(app, { type: 'clock.ticked', now: Date.parse(appLogIn().expiresAt) - 4000 });
+    await arrive(app, 'qrLogin.unknownError');
+    findNetwork();
+    await arrive(app, 'qrLogin.expired');
+  });
+});
+
 test.each([
   ['failed with a network', unanswered],
   ['the bank refused', refused('TECHNICAL_ERROR')],
 ])('[N2] what %s stays: its reference may be what the customer is reading', async (_, answer) => {
-  const app = open(startingWith(answer));
+  const app = openGoingOn(startingWith(answer));
   await arrive(app, 'errorPage.errorTechnical');
   findNetwork();
   expect(app.getSnapshot().value).toEqual({ errorPage: 'errorTechnical' });
@@ -87,7 +122,7 @@ test.each([
 test('[L8] [N2] a PIN that could not be sent is sent by the customer alone', async () => {
   const send = vi.fn(async (): Promise<Answer<ProcessReply>> => offline);
   const credentials = credentialsMachine.provide({ actors: { logIn: fromPromise(send) } });
-  const app = open(willingApp().provide({ actors: { credentials } }));
+  const app = openGoingOn(willingApp().provide({ actors: { credentials } }));
   await arrive(app, 'login.form.editing');
   logIn(app);
   await arrive(app, 'login.form.unavailable');

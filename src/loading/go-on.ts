@@ -11,9 +11,7 @@ function goOn(app: App): void {
   const snapshot: AnyMachineSnapshot | undefined = deepest?.getSnapshot();
   const { failure, navigationFailure } = snapshot?.context ?? {};
   const failed = snapshot?.matches('navigationError') ? navigationFailure : failure;
-  // Without a QR code, another one is offered.
-  const type = snapshot?.matches('unknownError') ? 'refresh.requested' : 'retry.requested';
-  if (failed?.offline) deepest?.send({ type });
+  if (failed?.offline) deepest?.send({ type: 'retry.requested' });
 }
 
 /**

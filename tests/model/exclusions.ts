@@ -102,6 +102,10 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
       'A call without an answer does not reach the bank here: tan.spec.ts loses an answer on its way back.',
   },
   {
+    what: ['qrLogin.unknownError —retry.requested→ qrLogin.loading'],
+    because: 'It comes by itself, once there is a network again: offline.spec.ts finds one.',
+  },
+  {
     what: ['tan.renewing —challenge.changed [isLaterDenied]→ tan.denied'],
     because:
       'The TAN must be declined before its own call is answered: machine.test.ts holds that.',
