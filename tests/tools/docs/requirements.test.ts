@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsNamedIn, withoutRepeated } from './requirements.ts';
+import { rowIds, rowsNamedIn, strangeRows, withoutRepeated } from './requirements.ts';
 
 test('every way of naming rows in a title is read', () => {
   expect(rowsNamedIn("test('[L3] wrong PIN', () => {})")).toEqual(['L3']);
@@ -22,4 +22,21 @@ test('a row that a merge has left twice is kept once', () => {
 test('two rows of one id that say different things are nobody’s to choose from', () => {
   const document = [row('L3', 'a', 'x'), row('L3', 'b', 'x')].join('\n');
   expect(() => withoutRepeated(document)).toThrow('L3 says two things');
+});
+
+test.each(['| L3 | a |', '| L3 | a | |', row('L3', 'a | b', ''), row('L3', 'a', 'x')])(
+  '[D4] a row is one that needs a test, whether or not its last column is written: %s',
+  (line) => {
+    expect(rowIds(line)).toEqual(['L3']);
+  },
+);
+
+test('[D4] a title with a row that there is not is named with its file, and what to do', () => {
+  const tests = new Map([
+    ['L3', new Map([['a.test.ts', 1]])],
+    ['Z9', new Map([['b.test.ts', 2]])],
+  ]);
+  expect(strangeRows(tests, ['L3'])).toEqual([
+    'b.test.ts names [Z9], but docs/requirements.md has no such row: mend the title or add it.',
+  ]);
 });

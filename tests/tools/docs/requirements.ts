@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { Mistake } from '../command.ts';
 
 /** The document is its own source: ids and texts are read from it, only the last column is generated. */
 const DOCUMENT = 'docs/requirements.md';
 
-const ROW = /^\| (?<id>[A-Z]\d+) \| (?<text>.+?) \| (?<tests>[^|]*) \|$/;
+/** A row. Whoever adds one by hand need not write the last column. */
+const ROW = /^\| (?<id>[A-Z]\d+) \| (?<text>.+?) \|(?: [^|]*\|)?$/;
 const TEST_FILE = /\.(?:test|spec)\.tsx?$/;
 const ROOTS = ['contract', 'machines', 'src', 'backend', 'tests'];
 
@@ -49,8 +51,21 @@ function testsCell(files: Map<string, number> | undefined): string {
 }
 
 /** The ids of all rows of the document, in order. */
-const rowIds = (document: string): string[] =>
+export const rowIds = (document: string): string[] =>
   document.split('\n').flatMap((line) => ROW.exec(line)?.groups?.id ?? []);
+
+/** What to say of tests that name rows which the document does not have. */
+export function strangeRows(
+  tests: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  ids: readonly string[],
+): string[] {
+  const strange = [...tests].filter(([id]) => !ids.includes(id));
+  return strange.flatMap(([id, files]) =>
+    [...files.keys()].map(
+      (file) => `${file} names [${id}], but ${DOCUMENT} has no such row: mend the title or add it.`,
+    ),
+  );
+}
 
 /**
  * The document without repeated rows. If two branches change a row's last column, they conflict, and keeping
@@ -64,20 +79,21 @@ export function withoutRepeated(document: string): string {
     if (!id || !text) return true;
     const before = texts.get(id);
     texts.set(id, text);
-    if (before !== undefined && before !== text) throw new Error(`${id} says two things`);
+    if (before !== undefined && before !== text) {
+      throw new Mistake(`${id} says two things in ${DOCUMENT}: delete the row that is wrong.`);
+    }
     return before === undefined;
   };
   return document.split('\n').filter(isFirst).join('\n');
 }
 
-/** The document with the present last column and count. */
+/** The document with the present last column and count. @throws if a test names a row that it does not have */
 export function requirementsPage(): string {
   const document = withoutRepeated(readFileSync(DOCUMENT, 'utf8'));
   const tests = coverage();
   const ids = rowIds(document);
-  const unknown = [...tests.keys()].filter((id) => !ids.includes(id));
-  if (unknown.length > 0)
-    throw new Error(`Tests name rows that do not exist: ${unknown.join(', ')}`);
+  const strange = strangeRows(tests, ids);
+  if (strange.length > 0) throw new Mistake(strange.join('\n'));
   const named = ids.filter((id) => tests.has(id)).length;
   return document
     .replace(/^\d+ of \d+ rows .*$/m, `${named} of ${ids.length} rows are named by a test.`)
