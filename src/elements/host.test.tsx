@@ -159,3 +159,34 @@ test('[Y3] [N2] an element that was taken off the page after its failure is not 
   present?.dispatchEvent(new CustomEvent('tanoutcome'));
   expect(tanoutcome).toHaveBeenCalledOnce();
 });
+
+test('[S5] [Y3] what is shown below an element is there only while the element can be used', async () => {
+  const name = 'cas-ueberweisung-that-takes-its-time' as 'cas-ueberweisung';
+  const made: HTMLElement[] = [];
+  let finish = () => {};
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      readonly initialised = new Promise<void>((resolve) => {
+        made.push(this);
+        finish = resolve;
+      });
+    },
+  );
+  const source = { script: '/t.js', lifecycleTimeoutMs: 60_000 };
+  const services = { sources: { [name]: source }, logger: createLogger('ERROR') };
+  const below = <p>The TAN</p>;
+  const { user } = show(<ElementHost name={name} services={services} below={below} vital />);
+  expect(screen.queryByText('The TAN')).toBeNull();
+  await expect.poll(() => made.length).toBe(1);
+  expect(screen.queryByText('The TAN')).toBeNull();
+  await act(async () => finish());
+  expect(await screen.findByText('The TAN')).toBeVisible();
+  act(() => void made[0]?.dispatchEvent(new CustomEvent('elementbroken', { detail: 'broken' })));
+  expect(screen.queryByText('The TAN')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => made.length).toBe(2);
+  expect(screen.queryByText('The TAN')).toBeNull();
+  await act(async () => finish());
+  expect(await screen.findByText('The TAN')).toBeVisible();
+});

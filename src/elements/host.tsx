@@ -22,6 +22,8 @@ interface ElementHostProps {
   /** The log-in cannot continue without it: its loading and its failure are shown. */
   vital?: boolean;
   whileLoading?: ReactNode;
+  /** Shown below it, for as long as it can be used. */
+  below?: ReactNode;
 }
 
 const isPromise = (word: unknown): word is PromiseLike<unknown> => 'then' in Object(word);
@@ -48,13 +50,13 @@ function tellOfPortal(element: Element): void {
 }
 
 function shownOf(snapshot: SnapshotFrom<typeof elementLoadingMachine>) {
-  if (snapshot.matches('failed')) return 'failed';
+  if (snapshot.matches('failed') || snapshot.matches('initialising')) return snapshot.value;
   return snapshot.matches('checking') || snapshot.matches('loading') ? 'loading' : 'element';
 }
 
 /** Puts a custom element on the page once it is loaded, the built-in one or the bank's (Y3). */
 export function ElementHost(props: ElementHostProps) {
-  const { name, services, properties, on = {}, vital = false, whileLoading } = props;
+  const { name, services, properties, on = {}, vital = false, whileLoading, below } = props;
   const locale = useLocale();
   const { inspect, sources } = services;
   const source = sources[name];
@@ -95,14 +97,18 @@ export function ElementHost(props: ElementHostProps) {
     (heard: Event) => (heard.currentTarget as Element).isConnected && listener(heard),
   ]);
   return (
-    <ErrorBoundary onError={(error) => send({ type: 'element.threw', error })}>
-      {createElement(name, {
-        ref: mounted,
-        locale,
-        ...properties,
-        ...Object.fromEntries(listeners),
-        [`on${BROKEN}`]: ({ detail: error }: CustomEvent) => send({ type: 'element.threw', error }),
-      })}
-    </ErrorBoundary>
+    <>
+      <ErrorBoundary onError={(error) => send({ type: 'element.threw', error })}>
+        {createElement(name, {
+          ref: mounted,
+          locale,
+          ...properties,
+          ...Object.fromEntries(listeners),
+          [`on${BROKEN}`]: ({ detail: error }: CustomEvent) =>
+            send({ type: 'element.threw', error }),
+        })}
+      </ErrorBoundary>
+      {shown === 'element' && below}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import type { Customer } from './support/customer.ts';
+import { hold } from './support/hold.ts';
 import { loseAnswer } from './support/lost-answer.ts';
 import { expect, test } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
@@ -121,6 +122,28 @@ test('[P7, S5, E7] the answer to the end is lost after a payment: a reload bring
   await customer.button('COMMON.CONTINUE').click();
   await customer.expectState('completeUnavailable');
   await page.reload();
+  await customer.expectReturned();
+});
+
+test('[S5, P7, N2] after a reload no TAN can be entered before the payment is shown', async ({
+  customer,
+  page,
+  words,
+}) => {
+  await toThePayment(customer);
+  await customer.button('REMITTANCE.AUTHORISE').click();
+  await expect(customer.tan).toBeVisible();
+  const show = await hold(page, '**/elements-remittance-element*');
+  await page.reload();
+  await customer.expectState('process.remittance.unconfirmed');
+  await expect(customer.headline('REMITTANCE.TITLE')).toBeVisible();
+  await expect(page.getByText(words.text('WAITING.LOADING'))).toBeVisible();
+  await expect(customer.tan).toBeHidden();
+  show();
+  await expect(customer.tan).toBeVisible();
+  await expectPayment(receipt(customer, words));
+  await customer.enterTan('david');
+  await customer.button('COMMON.CONTINUE').click();
   await customer.expectReturned();
 });
 

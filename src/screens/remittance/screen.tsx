@@ -31,8 +31,9 @@ export default function RemittanceScreen(props: RemittanceProps) {
         whileLoading={<ProgressText>{t('WAITING.LOADING')}</ProgressText>}
         properties={{ remittance, phase, problem }}
         on={{ paymentwanted: onAuthorise, continuerequested: onContinue }}
+        // Nobody confirms a payment that cannot be seen (S5).
+        below={phase === 'unconfirmed' && tan}
       />
-      {phase === 'unconfirmed' && tan}
       {!confirmed && (
         <Actions>
           <Button onPress={onCancel}>{t('COMMON.CANCEL')}</Button>
