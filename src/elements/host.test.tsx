@@ -160,6 +160,25 @@ test('[Y3] [N2] an element that was taken off the page after its failure is not 
   expect(tanoutcome).toHaveBeenCalledOnce();
 });
 
+test('[Y3] [N2] an element that has removed itself from the page breaks nothing when its step is over', async () => {
+  const name = 'tan-web-component-that-goes-by-itself' as 'tan-web-component';
+  const made: HTMLElement[] = [];
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      readonly initialised = Promise.resolve(made.push(this));
+    },
+  );
+  const source = { script: '/g.js', lifecycleTimeoutMs: 5000 };
+  const services = { sources: { [name]: source }, logger: createLogger('ERROR') };
+  const { change, container } = show(<ElementHost name={name} services={services} vital />);
+  await expect.poll(() => made.length).toBe(1);
+  made[0]?.remove();
+  change(<p>Confirmed</p>);
+  expect(container.textContent).toBe('Confirmed');
+  expect(container.querySelector(name)).toBeNull();
+});
+
 test('[S5] [Y3] what is shown below an element is there only while the element can be used', async () => {
   const name = 'cas-ueberweisung-that-takes-its-time' as 'cas-ueberweisung';
   const made: HTMLElement[] = [];

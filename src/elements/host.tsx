@@ -73,6 +73,11 @@ export function ElementHost(props: ElementHostProps) {
       expectMade(element);
       tellOfPortal(element);
       send({ type: 'element.mounted', initialised: initialisedOf(element) });
+      const place = element.parentNode;
+      // It may have removed itself. React looks for it where it was, and the page would break.
+      return () => {
+        if (element.parentNode !== place) place?.appendChild(element);
+      };
     },
     [send],
   );
