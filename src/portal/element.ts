@@ -1,3 +1,4 @@
+import { keepModal } from './dialogs.ts';
 import { type MountedInPortal, mountInShadow } from './portal.ts';
 import type { PortalServices } from './services.ts';
 
@@ -18,7 +19,11 @@ export class AuthFrontend extends HTMLElement {
 
   connectedCallback(): void {
     // When the element is only moved, the log-in continues.
-    if (this.#mounted) return;
+    if (this.#mounted) keepModal(this.#shadow);
+    else this.#mount();
+  }
+
+  #mount(): void {
     const options = {
       clientId: this.getAttribute('client-id') ?? '',
       redirectUri: this.getAttribute('redirect-uri') ?? '',
@@ -36,7 +41,7 @@ export class AuthFrontend extends HTMLElement {
    * the old one.
    */
   readonly #begin = () => {
-    if (this.isConnected) this.connectedCallback();
+    if (this.isConnected) this.#mount();
   };
 
   disconnectedCallback(): void {

@@ -12,11 +12,18 @@ class Face {
   }
 }
 
+/** Nor has it sizes. */
+class Sizes {
+  observe() {}
+  disconnect() {}
+}
+
 const CSS = '@font-face { font-family: Bank; src: url(/bank.woff2) } :root { --brand: #123 }';
 const choice = { themeId: '9998', appearance: 'LIGHT', useImages: true, fresh: false } as const;
 
 beforeEach(() => {
   vi.stubGlobal('FontFace', Face);
+  vi.stubGlobal('ResizeObserver', Sizes);
   Object.defineProperty(document, 'fonts', { value: new Set<Face>(), configurable: true });
   const headers = { 'content-type': 'text/css' };
   vi.stubGlobal('fetch', async () => new Response(CSS, { headers }));

@@ -3,6 +3,7 @@ import type { Look } from '#machines/theme/ports.ts';
 import { passLocaleOn } from '#src/services/locale-events.ts';
 import { declareFonts } from '#src/theme/fonts.ts';
 import type { Venue } from '#src/venue/venue.ts';
+import { followDialogs } from './dialogs.ts';
 import { PAGE_CLASS, rescope } from './rescope.ts';
 import { type PortalServices, portalServices } from './services.ts';
 import { followStyles } from './styles.ts';
@@ -60,10 +61,13 @@ export function openGuest(shadow: ShadowRoot): Guest {
     // The portal decorates its own page.
     root.dataset.images = 'false';
   };
-  const unfollow = followStyles((sheets) => {
-    ownSheets = sheets;
-    adopt();
-  });
+  const ends = [
+    followStyles((sheets) => {
+      ownSheets = sheets;
+      adopt();
+    }),
+    followDialogs(shadow, root),
+  ];
   return {
     root,
     embedded: true,
@@ -91,7 +95,7 @@ export function openGuest(shadow: ShadowRoot): Guest {
     showTitle() {},
     showFavicon() {},
     leave() {
-      unfollow();
+      for (const end of ends) end();
       declareFonts([], fonts);
       root.remove();
       shadow.adoptedStyleSheets = [];

@@ -237,6 +237,53 @@ test('[X9] a portal that moves the log-in on its page: it goes on as it is, with
   expect(ledger.requests('initUi')).toBe(0);
 });
 
+test('[X9, A9, N1] moved on the portal’s page while it asks something: its dialog is still modal, and the focus is not lost after it', async ({
+  customer,
+  portal,
+}) => {
+  await portal.open();
+  const { page } = portal;
+  await customer.logIn('anna');
+  await customer.button('COMMON.CANCEL').click();
+  await expect(customer.quitDialog).toBeVisible();
+  await page.evaluate(() => {
+    const logIn = document.querySelector('auth-frontend');
+    if (logIn) document.querySelector('aside')?.append(logIn);
+  });
+  await expect(
+    page.getByRole('button', { name: 'Suchen' }).click({ trial: true, timeout: 5000 }),
+  ).rejects.toThrow('intercepts pointer events');
+  await page.keyboard.press('Escape');
+  await expect(customer.quitDialog).toBeHidden();
+  // What had it has left the page for a moment.
+  await expect(customer.headline('TAN.LOG_IN.TITLE')).toBeFocused();
+});
+
+test('[X9, A9, N1] where the portal hides the log-in, what that asks does not block the page; shown again, it asks again', async ({
+  customer,
+  portal,
+}) => {
+  await portal.open();
+  const { page } = portal;
+  const place = page.locator('#log-in');
+  const isHidden = (hidden: boolean) =>
+    place.evaluate((element, wanted) => element.toggleAttribute('hidden', wanted), hidden);
+  await customer.logIn('anna');
+  await customer.button('COMMON.CANCEL').click();
+  await expect(customer.quitDialog).toBeVisible();
+  await isHidden(true);
+  await page.getByRole('button', { name: 'Suchen' }).click({ trial: true, timeout: 5000 });
+  await isHidden(false);
+  await expect(customer.quitDialog).toBeVisible();
+  await expect(customer.stayButton).toBeFocused();
+  await customer.stayButton.click();
+  await expect(customer.quitDialog).toBeHidden();
+  await isHidden(true);
+  await isHidden(false);
+  await expect(customer.tan).toBeVisible();
+  await expect(customer.quitDialog).toBeHidden();
+});
+
 test('[X9, P6] who types into the portal’s page while the app approves goes on typing there', async ({
   customer,
   portal,

@@ -1,3 +1,4 @@
+import { Portal } from './support/portal.ts';
 import { expect, testWithClock as test } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
 
@@ -160,6 +161,27 @@ test('[A10, N1] when the session cannot be extended any more, the dialog says so
   await expect(page.getByRole('dialog')).toBeHidden();
   await customer.pass(UNTIL_EXPIRED);
   await expect(customer.headline('ERROR.SESSION_EXPIRED.TITLE')).toBeVisible();
+});
+
+test('[X9, A10, N1] where a portal hides the log-in, the dialog does not block its page, and is there once that is shown again', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  await new Portal(page, bank).open();
+  // From now on the portal asks for nothing itself.
+  await page.reload();
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  const place = page.locator('#log-in');
+  await place.evaluate((element) => element.toggleAttribute('hidden'));
+  await customer.pass(UNTIL_ASKED);
+  await expect(page.locator('dialog[open]')).toBeAttached();
+  await page.getByRole('button', { name: 'Suchen' }).click({ trial: true, timeout: 5000 });
+  await place.evaluate((element) => element.toggleAttribute('hidden'));
+  await expect(customer.dialog('SESSION.TITLE')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(customer.dialog('SESSION.TITLE')).toBeHidden();
 });
 
 test('[A10, E8] leaving from the dialog cancels the log-in', async ({ customer }) => {
