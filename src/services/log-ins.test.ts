@@ -138,6 +138,21 @@ describe('a page that is opened with the session id from before the log-in', () 
     expect(bank).toHaveBeenCalledTimes(6);
   });
 
+  test('[X9, P7, S2, S6] gets it, too, in a portal that has taken the last wizard off its page, and with it what that had stored', async () => {
+    await afterLoss();
+    openStorage().clear();
+    bank
+      .mockResolvedValueOnce(over())
+      .mockResolvedValueOnce(loggedIn())
+      .mockResolvedValueOnce(Response.json(sessionReply()));
+    expect((await open(new LogIns(openStorage()))).kind).toBe('done');
+    expect(bank.mock.calls[2]).toEqual([URL_OF_A, keyOf(0), undefined]);
+    // Answered, it is over for the next one, too.
+    bank.mockResolvedValueOnce(over());
+    expect((await open(new LogIns(openStorage()))).kind).toBe('refused');
+    expect(bank).toHaveBeenCalledTimes(5);
+  });
+
   test('[P7, N2] is unreachable if fetching the lost response fails, and succeeds on a retry', async () => {
     const logIns = await afterLoss();
     bank.mockResolvedValueOnce(over()).mockImplementationOnce(lost);

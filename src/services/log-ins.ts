@@ -7,6 +7,9 @@ import type { TabStorage } from './storage.ts';
 /** The storage key for the log-in under way: its idempotency key and its address. */
 const KEPT = 'log-in';
 
+/** The same for the next wizard on this page: a portal that takes one away empties its storage (X9). */
+let underWay = '';
+
 /**
  * Logs in, even if the answer gets lost. A successful log-in changes the session's id (S2), and a browser that
  * did not receive the new one is not recognised any more. With the idempotency key of that log-in it gets the
@@ -31,9 +34,13 @@ export class LogIns {
     send: () => Promise<Answer<Reply>>,
   ): Promise<Answer<Reply>> {
     this.#reopened = undefined;
-    this.#storage.write(`${key} ${url}`, KEPT);
+    underWay = `${key} ${url}`;
+    this.#storage.write(underWay, KEPT);
     const answer = await send();
-    if (!isOpen(answer)) this.#storage.remove(KEPT);
+    if (!isOpen(answer)) {
+      underWay = '';
+      this.#storage.remove(KEPT);
+    }
     return answer;
   }
 
@@ -80,7 +87,7 @@ export class LogIns {
    * idempotency key.
    */
   async #askForLost(authenticationId?: string): Promise<Answer<ProcessReply> | undefined> {
-    const [key = '', url = ''] = (this.#storage.read(KEPT) ?? '').split(' ');
+    const [key = '', url = ''] = (this.#storage.read(KEPT) ?? underWay).split(' ');
     const isMeant = authenticationId === undefined || url.includes(`/${authenticationId}/`);
     if (key === '' || !isMeant) return undefined;
     return this.send(url, key, () => call(logIn, { url, idempotencyKey: key }));

@@ -6,6 +6,7 @@ import { pathOfRoute } from '#src/router/location.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { PIN } from './support/customer.ts';
 import { Ledger } from './support/ledger.ts';
+import { loseAnswer } from './support/lost-answer.ts';
 import { ZOOMED } from './support/low-vision.ts';
 import { Portal } from './support/portal.ts';
 import { test as base, expect } from './support/test.ts';
@@ -282,6 +283,35 @@ test('[X9, A9, N1] where the portal hides the log-in, what that asks does not bl
   await isHidden(false);
   await expect(customer.tan).toBeVisible();
   await expect(customer.quitDialog).toBeHidden();
+});
+
+test('[X9, P7, S2, S6] a log-in that the portal takes off its page while the bank checks the PIN goes on once it is there again', async ({
+  customer,
+  portal,
+  context,
+  guard,
+}) => {
+  guard.allow(/ERR_CONNECTION_RESET/, 'nobody waits for the answer any more');
+  await portal.open();
+  const { page } = portal;
+  const { search } = new URL(page.url());
+  let reach = () => {};
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  await page.route(
+    '**/authentications/*/log-in',
+    async (route) => {
+      await loseAnswer(context)(route).catch(() => {});
+      reach();
+    },
+    { times: 1 },
+  );
+  await customer.logIn('anna');
+  await portal.close();
+  await reached;
+  await portal.mountAt(search);
+  await expect(customer.tan).toBeVisible();
 });
 
 test('[X9, P6] who types into the portal’s page while the app approves goes on typing there', async ({
