@@ -83,7 +83,11 @@ export function provideWizard(services: WizardServices) {
       leave: fromPromise(({ input: { url }, signal }) => leaveTo(url, signal)),
     },
     actions: {
-      rememberChoice: (_, { locale }) => keepLocale(locale),
+      rememberChoice: (_, { locale }) => {
+        keepLocale(locale);
+        // In a frame of another site there are no cookies (I1).
+        storage.write(locale, 'language');
+      },
       logFailure: ({ context: { failure } }) => {
         const words = [failure?.code, failure?.message].filter(Boolean).join(': ');
         logger.log('ERROR', words || 'The backend refused without a code', failure?.traceId);

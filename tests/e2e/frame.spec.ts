@@ -101,3 +101,20 @@ test('[X9, P6] who types into the portal’s page while the app approves goes on
   await page.keyboard.type('in Cologne');
   await expect(search).toHaveValue('house in Cologne');
 });
+
+test('[X9, I1] in a frame of another site the language that the customer has chosen stays, also for the next log-in in that tab', async ({
+  page,
+  bank,
+  guard,
+}) => {
+  guard.allowHost(bank.portalUrl);
+  await page.goto(bank.portalUrl);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'English' }).click();
+  const english = frame.getByRole('button', { name: 'Log in', exact: true });
+  await expect(english).toBeVisible();
+  // The frame starts again, with another log-in.
+  await page.reload();
+  await expect(frame.locator('[data-state="login.form.editing"]')).toBeVisible();
+  await expect(english).toBeVisible();
+});
