@@ -3,6 +3,7 @@ import { faultsOf } from '#contract/faults.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { Logger } from '#src/services/logger.ts';
 import { newReference } from '#src/services/reference.ts';
+import { takeFocus } from '#src/ui/focus.ts';
 import type { Venue } from '#src/venue/venue.ts';
 import '../ui/card.css';
 import '../ui/headline.css';
@@ -28,7 +29,7 @@ export function WrongConfig({ embedded, faults, reference }: WrongConfigProps) {
   const Main = embedded ? 'div' : 'main';
   return (
     <Main className="wrong-config">
-      <div className="card" role="alert" aria-live="off" tabIndex={-1} ref={(box) => box?.focus()}>
+      <div className="card" role="alert" aria-live="off" tabIndex={-1} ref={takeFocus}>
         <h1 className="headline" lang="de">
           Fehler
         </h1>

@@ -23,3 +23,16 @@ test('[T1, P6] the error box takes the focus and is announced once', () => {
   expect(box).toHaveFocus();
   expect(box).toHaveAttribute('aria-live', 'off');
 });
+
+test('[X9, P6] in a portal’s page it does not interrupt who is typing there', () => {
+  const [search, place] = [document.createElement('input'), document.createElement('div')];
+  document.body.append(search, place);
+  const root = document.createElement('div');
+  place.attachShadow({ mode: 'open' }).append(root);
+  search.focus();
+  render(<ThemeFailed venue={{ embedded: true, showTitle: () => {} }} />, { container: root });
+  expect(root).toHaveTextContent('Fehler');
+  expect(search).toHaveFocus();
+  place.remove();
+  search.remove();
+});

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { takeFocus } from '#src/ui/focus.ts';
 import type { Venue } from '#src/venue/venue.ts';
 
 const HEADING = 'Fehler';
@@ -12,7 +13,7 @@ export function ThemeFailed({ venue }: { readonly venue: Pick<Venue, 'embedded' 
   useEffect(() => venue.showTitle(HEADING), [venue]);
   return (
     <Main className="frame frame__main" lang="de">
-      <div className="card" role="alert" aria-live="off" tabIndex={-1} ref={(box) => box?.focus()}>
+      <div className="card" role="alert" aria-live="off" tabIndex={-1} ref={takeFocus}>
         <h1 className="headline">{HEADING}</h1>
         <p>Die Anwendung konnte nicht gestartet werden. Bitte versuchen Sie es später erneut.</p>
       </div>
