@@ -7,9 +7,11 @@ export function keepModal(shadow: ShadowRoot): void {
   for (const dialog of shadow.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
     const isSeen = dialog.parentElement?.checkVisibility() === true;
     if (dialog.matches(':modal') === isSeen) continue;
+    // A modal one gives the focus back, to whoever is typing in the portal's page.
     dialog.close();
     if (isSeen) dialog.showModal();
-    else dialog.show();
+    // Not `show`, which would take the focus again.
+    else dialog.open = true;
   }
 }
 

@@ -175,8 +175,12 @@ test('[X9, A10, N1] where a portal hides the log-in, the dialog does not block i
   await expect(customer.tan).toBeVisible();
   const place = page.locator('#log-in');
   await place.evaluate((element) => element.toggleAttribute('hidden'));
+  const search = page.locator('#search');
+  await search.pressSequentially('house ');
   await customer.pass(UNTIL_ASKED);
   await expect(page.locator('dialog[open]')).toBeAttached();
+  await page.keyboard.type('in Cologne');
+  await expect(search).toHaveValue('house in Cologne');
   await page.getByRole('button', { name: 'Suchen' }).click({ trial: true, timeout: 5000 });
   await place.evaluate((element) => element.toggleAttribute('hidden'));
   await expect(customer.dialog('SESSION.TITLE')).toBeVisible();
