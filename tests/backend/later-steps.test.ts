@@ -129,6 +129,36 @@ describe('consent for a signature request', () => {
     expect((await server.services.store.lines(AUDIT_LOG)).join('')).toContain(documentHash);
   });
 
+  test('[A8] [N5] denied, it stands in the audit log with the document that was shown, or with none', async () => {
+    const demo = await demoCustomers();
+    let documentHash = 'a'.repeat(64);
+    const customers = {
+      ...demo,
+      async byId(id: string) {
+        const found = await demo.byId(id);
+        return found?.signatureRequest
+          ? { ...found, signatureRequest: { ...found.signatureRequest, documentHash } }
+          : found;
+      },
+    };
+    const { server, browser } = await start({ customers });
+    for (const [atTheEnd, detail] of [
+      ['a', 'a'.repeat(64)],
+      ['b', undefined],
+    ] as const) {
+      documentHash = 'a'.repeat(64);
+      const wizard = await Wizard.open(browser());
+      await wizard.logIn('clara');
+      await wizard.walk('clara', 'GIVE_CONSENT_QES');
+      await wizard.get(RESOURCE);
+      documentHash = atTheEnd.repeat(64);
+      expect((await wizard.post(RESOURCE, { decision: 'denied' })).status).toBe(200);
+      const lines = await server.services.store.lines(AUDIT_LOG);
+      const line = lines.find((one) => one.includes('signature.denied') && one.includes(wizard.id));
+      expect(JSON.parse(line ?? '').detail).toBe(detail);
+    }
+  });
+
   test('[A8] [N4] is taken where a release before began it, which did not say what it showed', async () => {
     const wizard = await to('clara', 'GIVE_CONSENT_QES');
     await running().server.services.store.update(AUTHENTICATION, wizard.id, (current) => {

@@ -51,7 +51,7 @@ export async function keepShown(call: Admitted, shown: Shown): Promise<void> {
 
 interface Decision extends Shown {
   readonly decision: 'given' | 'denied';
-  /** For the audit log. */
+  /** For the audit log, of these details. */
   readonly detail: string | undefined;
 }
 
@@ -69,13 +69,15 @@ export async function decide(
     const step = stepFor(draft, name, kind);
     if (step.done) return postProcessReply(draft);
     const agreed = agreedIn(step) !== undefined;
+    const isShown = agreed || (step.shown !== '' && wasShown(step, details));
     if (agreed && decision === 'denied') throw new Unavailable('an agreement is under way');
     if (decision === 'given' && !agreed && !wasShown(step, details)) {
       afterwards(() => call.report('order.mismatch', { step: name }));
       return refuse(draft, new Refusal('TECHNICAL_ERROR'), traceId);
     }
     replaceStep(draft, { ...step, decision, done: true });
-    afterwards(() => call.report(`${kind}.${decision}`, { detail }));
+    // Denying needs no details. The audit log names none that the customer may not have seen.
+    afterwards(() => call.report(`${kind}.${decision}`, isShown ? { detail } : {}));
     return postProcessReply(draft);
   });
 }

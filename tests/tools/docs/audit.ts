@@ -89,7 +89,7 @@ const EVENTS = {
   'consent.denied': {
     when: 'The customer does not',
     fields: IN_LOG_IN,
-    detail: 'as `consent.given`',
+    detail: 'as `consent.given`; none if that is no longer what was shown',
   },
   'signature.given': {
     when: 'The customer agrees to sign a document',
@@ -99,7 +99,7 @@ const EVENTS = {
   'signature.denied': {
     when: 'The customer does not',
     fields: IN_LOG_IN,
-    detail: 'as `signature.given`',
+    detail: 'as `signature.given`; none if that is no longer what was shown',
   },
   'account.chosen': {
     when: 'The customer chooses the preferred account',
