@@ -64,7 +64,7 @@ export const Authentication = z.object({
   steps: z.array(StepState),
   /** Tries to log in with another device, the newest last (Q, C). */
   appLogIns: z._default(z.array(AppLogInState), []),
-  /** The last error that ended the log-in, which the requesting party gets (E8). */
+  /** The last error that ended the log-in, which the requesting party gets (E8); none once it goes on all the same. */
   error: z.optional(z.object({ code: z.string(), traceId: z.string() })),
   ending: z.optional(Ending),
   /** It expired and has been counted as such in the metrics (N5). */

@@ -379,11 +379,14 @@ describe('a customer whom the bank blocks after the log-in', () => {
     const block = () => {
       error = 'UNAPPROVED_ACCOUNT';
     };
+    const letIn = () => {
+      error = undefined;
+    };
     /** Leaves as from the error's page; returns what the party receives. */
     const leave = async () => facts(await wizard.cancel('error')).error;
     const events = async () =>
       (await running.server.services.store.lines(AUDIT_LOG)).map((line) => JSON.parse(line).event);
-    return { wizard, block, leave, events, recorded };
+    return { ...running, wizard, block, letIn, leave, events, recorded };
   }
   const REFUSED = [422, 'UNAPPROVED_ACCOUNT'];
   const SIGNATURE = 'steps/signature-consent/signature-consent';
@@ -411,6 +414,34 @@ describe('a customer whom the bank blocks after the log-in', () => {
       expect(await leave()).toBe(BLOCKED);
     },
   );
+
+  test.each([
+    ['a TAN is sent', (wizard: Wizard) => wizard.startTan('psd2-auth')],
+    ['a step is taken', (wizard: Wizard) => wizard.confirmByTan('bruno', 'psd2-auth')],
+  ])(
+    '[E8] [N5] and lets in again leaves with what ends the log-in then: after %s',
+    async (_, goOn) => {
+      const { wizard, block, letIn, leave, later } = await blockable('bruno');
+      block();
+      expect((await wizard.post('steps/psd2-auth/tan-start')).body.code).toBe('UNAPPROVED_ACCOUNT');
+      letIn();
+      await goOn(wizard);
+      later(6 * 60_000);
+      expect(await leave()).toBe('access_denied_session_timeout');
+    },
+  );
+
+  test('[E8] [N5] [A5] and lets in again is sent another TAN, and leaves with what ends the log-in then', async () => {
+    const { wizard, block, letIn, leave, later } = await blockable('anna');
+    const { id } = await wizard.startTan('psd2-auth');
+    const path = `/forward/identity-tan-component/challenges/${id}/renewal`;
+    block();
+    expect((await wizard.browser.call('POST', path)).status).toBe(422);
+    letIn();
+    expect((await wizard.browser.call('POST', path)).status).toBe(200);
+    later(6 * 60_000);
+    expect(await leave()).toBe('access_denied_session_timeout');
+  });
 
   test('[E8] [S5] makes no payment, although its TAN is confirmed already', async () => {
     const { wizard, block, leave, events } = await blockable('david', 'demo-payment');

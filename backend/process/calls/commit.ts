@@ -126,6 +126,8 @@ export async function commit<Reply>(
     const draft = draftFor(current, access, now);
     reply = work(draft, (effect) => effects.push(effect));
     reached = stageReached(current, draft);
+    // It went on, so the error before has not ended it: the party does not get it when something else does (E8).
+    if (reached !== undefined) delete draft.error;
     // Again: if the work was the log-in itself, another limit applies now.
     if (!isExpired(current, now)) draft.expiresAt = expiryAfterActivity(draft, now);
     const answer = answerOf(reply, incoming, endpoint, path);

@@ -91,7 +91,6 @@ export function beginAnew(draft: Authentication, now: number): End {
   const ended = endOf(draft, 'reset', 'access_denied');
   forgetCustomer(draft);
   delete draft.way;
-  delete draft.error;
   draft.rounds += 1;
   const latest = countsFrom(draft) + AUTHENTICATION_LIFETIME;
   draft.expiresAt = Math.min(now + LOG_IN_LIFETIME, latest);

@@ -35,6 +35,5 @@ export async function prepareLogIn(
     draft.steps = planOf(customer, draft, wayIn);
     if (preferred === undefined) delete draft.preferredAccountId;
     else draft.preferredAccountId = preferred.id;
-    delete draft.error;
   };
 }

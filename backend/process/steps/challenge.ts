@@ -57,6 +57,8 @@ export async function startChallenge<Reply>(
     if (lacksTan(step)) {
       const opened = challenge ? tans.renew(challenge, customer.tanMethods) : open(draft, step);
       replaceStep(draft, { ...step, challenge: opened });
+      // What kept the customer from a TAN before, as a block by the bank, is over (E8).
+      delete draft.error;
       afterwards(() => sendTan(call, customer, opened));
       challenge = opened;
     }

@@ -33,8 +33,6 @@ async function takePin(call: Call) {
     if (step.done) return processReply(draft);
     afterwards(() => call.report(event, { detail }));
     if (wrong !== undefined) return refuse(draft, wrong.refusal, traceId);
-    // As at the log-in: the party does not get the error of an attempt before (E8).
-    delete draft.error;
     replaceStep(draft, { ...step, done: true });
     if (turn.slot === 'none') unlockNext(draft, name);
     return processReply(draft);

@@ -91,6 +91,8 @@ async function renew(call: RenewingCall, methodId: string | undefined) {
     if (!known) throw new Refusal('INVALID_REQUEST');
     const sent = services.tans.renew(step.challenge, customer.tanMethods, methodId);
     replaceStep(draft, { ...step, challenge: sent });
+    // As where a step begins: what kept the customer from a TAN before is over (E8).
+    delete draft.error;
     afterwards(() => sendTan(call, customer, sent));
     return services.tans.view(sent, left);
   });
