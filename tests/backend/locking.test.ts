@@ -4,6 +4,9 @@ import type { Agreement } from '#backend/bank/agreements.ts';
 import type { Customers } from '#backend/bank/customers.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
+import { AUTHENTICATION } from '#backend/process/authentication.ts';
+import { ATTEMPTS } from '#backend/process/limits/attempts.ts';
+import { Unavailable } from '#backend/refusal.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { Challenge } from '#contract/tan.ts';
 import { expectAsQuick } from './as-quick.ts';
@@ -341,6 +344,50 @@ test.each([
     expect((await wizard.startTan('browser-detection')).attemptsLeft).toBe(5);
   },
 );
+
+describe('a right TAN that was stored, where the store then fails', () => {
+  /** Emma, whose second TAN is the right one: its call fails as it counts it. Returns what was said of it. */
+  async function halfDone() {
+    const { server, browser } = await start();
+    const { store } = server.services;
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('emma');
+    const { id } = await wizard.startTan('psd2-auth');
+    await wizard.submitTan(id, 'wrong!');
+    const tan = await wizard.tanFor('emma', id);
+    const update = store.update.bind(store);
+    const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, of, change) => {
+      const stands = await store.get(AUTHENTICATION, wizard.id);
+      const isConfirmed = JSON.stringify(stands).includes('"status":"confirmed"');
+      if (kind.name === ATTEMPTS.name && isConfirmed) throw new Unavailable('gone');
+      return update(kind, of, change);
+    });
+    const submit = () => wizard.submitTan(id, tan, 'the-right-tan');
+    expect((await submit()).status).toBe(503);
+    spy.mockRestore();
+    const left = async () => {
+      const again = await Wizard.open(browser());
+      await again.logIn('emma');
+      return (await again.startTan('psd2-auth')).attemptsLeft;
+    };
+    const confirmed = async () =>
+      (await store.lines(AUDIT_LOG)).filter((line) => line.includes('tan.confirmed')).length;
+    return { wizard, submit, left, confirmed };
+  }
+
+  test('[S4] [N5] is in the audit log, and forgets the failures before it once its step ends', async () => {
+    const { wizard, left, confirmed } = await halfDone();
+    expect(await confirmed()).toBe(1);
+    expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(200);
+    expect(await left()).toBe(5);
+  });
+
+  test('[S4] [S6] forgets them also if it is sent again', async () => {
+    const { submit, left } = await halfDone();
+    expect((await submit()).status).toBe(200);
+    expect(await left()).toBe(5);
+  });
+});
 
 test('[S4] [A5] a TAN uses up no turn where its order was denied in the app meanwhile', async () => {
   const { server, browser, origin } = await start();

@@ -18,7 +18,7 @@ type Effect = () => Promise<void>;
 
 /**
  * Notes what is to be done once the change is stored: after a reply as after a refusal, in this order, but not for a
- * repetition.
+ * repetition. What fails keeps nothing behind it from being done, and then fails the call.
  */
 export type Afterwards = (effect: Effect) => void;
 
@@ -91,6 +91,13 @@ export async function changeAhead(
   return after;
 }
 
+/** Carries out all of them, as a repetition will not. @throws what the first one threw that failed. */
+async function carryOut(effects: readonly Effect[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const effect of effects) await effect().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
 /** The stage that a step has just reached, for the metrics; `undefined` if it is the same or the log-in has ended. */
 function stageReached(before: Authentication, after: Authentication): string | undefined {
   const stage = stageOf(after);
@@ -137,7 +144,7 @@ export async function commit<Reply>(
   });
   if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
   if (reached !== undefined) services.metrics.reached(after.clientId, reached);
-  for (const effect of effects) await effect();
+  await carryOut(effects);
   if (reply instanceof Refusal) throw reply;
   const answer = after.answers[intent];
   if (repeated && answer !== undefined) throw new Repeated(answer);

@@ -85,6 +85,10 @@ export async function assertConfirmed<Reply>(
   if (status === 'expired') throw new Refusal('TAN_EXPIRED');
   if (status !== 'confirmed') throw new Refusal('STEP_NOT_CURRENT');
 
+  // Changes nothing, unless the call with the right TAN failed before it could forget the failures (S4).
+  if (challenge.by !== undefined) {
+    await services.attempts.settle('tan', subjectOf(services, customer), challenge.by, true);
+  }
   // The bank may have blocked the customer since the TAN was sent.
   await assertLetIn(call, customer);
   const requestedAt = requestedAtOf(challenge.order);

@@ -17,7 +17,7 @@ export const ChallengeState = z.object({
   methodId: z.string(),
   expiresAt: z.number(),
   status: z.enum(['pending', 'confirmed', 'denied']),
-  /** Identifies the app's call that decided it. */
+  /** Identifies the call that decided it: of the app, or with the TAN, as that is counted. */
   by: z.optional(z.string()),
   /** Its TAN could not be delivered: if the step is started again, another is sent. */
   unsent: z.optional(z.literal(true)),

@@ -2,12 +2,13 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Authentication } from '../authentication.ts';
+import type { Afterwards } from '../calls/commit.ts';
 import { type Admitted, bound } from '../calls/serve.ts';
 import { MAX_ATTEMPTS, type Turn } from '../limits/attempts.ts';
 import { customerOf, subjectOf } from '../participants.ts';
 import { replaceStep } from '../steps/current.ts';
 import type { ChallengeState } from '../steps/state.ts';
-import { challengeStep } from './challenges.ts';
+import { challengeStep, findChallengeStep } from './challenges.ts';
 import { forgetTans } from './tan-limit.ts';
 
 /** What a TAN for a pending challenge leads to. */
@@ -34,21 +35,32 @@ const tooLate = (authentication: Authentication): Refusal =>
 
 /**
  * Returns the turn of a call that was answered with 200: a TAN that came when another call had just confirmed
- * the order is no failure (S4, S6).
+ * the order is no failure (S4, S6). The turn of the right one is settled, unless the first call did so.
  */
-async function returnTurn({ services, authentication, countedAs }: Admitted): Promise<void> {
+async function returnTurn(call: Admitted, challengeId: string): Promise<void> {
+  const { services, authentication, countedAs } = call;
   const customer = await customerOf(services, authentication);
-  await services.attempts.release('tan', subjectOf(services, customer), countedAs);
+  const confirmedBy = findChallengeStep(authentication, challengeId)?.challenge.by;
+  const subject = subjectOf(services, customer);
+  if (confirmedBy === countedAs) await services.attempts.settle('tan', subject, countedAs, true);
+  else await services.attempts.release('tan', subject, countedAs);
 }
 
 /** Counts the attempt as it was judged: a wrong TAN uses up its turn, the right one forgets all failures (S4). */
-async function settle(call: Admitted, customer: Customer, event: Judged['event']): Promise<void> {
+function settle(
+  call: Admitted,
+  customer: Customer,
+  event: Judged['event'],
+  then: Afterwards,
+): void {
   const { services, countedAs } = call;
   const right = event === 'tan.confirmed';
   const subject = subjectOf(services, customer);
-  if (event !== 'tan.locked') await services.attempts.settle('tan', subject, countedAs, right);
-  if (right) await forgetTans(services, customer);
-  await call.report(event);
+  if (event !== 'tan.locked') {
+    then(async () => void (await services.attempts.settle('tan', subject, countedAs, right)));
+  }
+  if (right) then(() => forgetTans(services, customer));
+  then(() => call.report(event));
 }
 
 /** Confirms the order by TAN: single use, five consecutive failures lock the access (S4, S5). */
@@ -80,13 +92,13 @@ export const submitTan = bound(
       }
 
       const { event, refusal } = judge(turn, () => tans.matches(challenge, body.tan));
-      afterwards(() => settle(call, customer, event));
+      settle(call, customer, event, afterwards);
       if (event === 'tan.locked') {
         draft.error = { code: 'LOCKED_ACCOUNT', traceId };
         replaceStep(draft, { ...step, challenge: { ...challenge, status: 'denied' } });
       }
       if (refusal !== undefined) return refusal;
-      const confirmed: ChallengeState = { ...challenge, status: 'confirmed' };
+      const confirmed: ChallengeState = { ...challenge, status: 'confirmed', by: countedAs };
       replaceStep(draft, { ...step, challenge: confirmed });
       return tans.view(confirmed, MAX_ATTEMPTS);
     });
@@ -97,5 +109,9 @@ export const submitTan = bound(
     });
     return reply;
   },
-  { onRepeat: (call, { status }) => (status === 200 ? returnTurn(call) : Promise.resolve()) },
+  {
+    onRepeat: async (call, { status }) => {
+      if (status === 200) await returnTurn(call, call.param('challenge'));
+    },
+  },
 );
