@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readWritten } from '#contract/faults.ts';
 import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
 import { type ConfiguredBanks, readBanks } from '../bank/banks.ts';
@@ -106,7 +106,8 @@ function redisOf(env: Env): RedisConfig | undefined {
 /** The folder of the built wizard. A wrong one is refused, as every page would be an error. */
 function wizardDirOf({ WIZARD_DIR }: Env, standard: string): string {
   if (WIZARD_DIR === undefined) return standard;
-  if (existsSync(join(WIZARD_DIR, 'index.html'))) return WIZARD_DIR;
+  // Files are served from absolute paths only.
+  if (existsSync(join(WIZARD_DIR, 'index.html'))) return resolve(WIZARD_DIR);
   throw new ConfigError(`WIZARD_DIR: ${WIZARD_DIR} has no index.html`);
 }
 

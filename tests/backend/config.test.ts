@@ -190,7 +190,10 @@ const EFFECTS = {
     { clients: [{ metadata: { client_id: 'shop' } }] },
   ],
   BANKS: [{ '1234_5': {} }, { banks: { '1234_5': {} } }],
-  WIZARD_DIR: ['tests/backend/fixtures/wizard', { wizardDir: 'tests/backend/fixtures/wizard' }],
+  WIZARD_DIR: [
+    'tests/backend/fixtures/wizard',
+    { wizardDir: join(process.cwd(), 'tests/backend/fixtures/wizard') },
+  ],
   WIZARD_CONFIG: [{ features: true }, { wizardConfig: { features: true } }],
   FORWARD_UPSTREAMS: [
     { transfer: { url: 'https://t.example', paths: ['/accounts'] } },
