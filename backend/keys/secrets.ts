@@ -79,6 +79,7 @@ export async function newSecrets(): Promise<string> {
 
 /** Whether tokens signed with this key can be verified: checked at the start rather than at the first token. */
 function signs(jwk: JWK): boolean {
+  if (jwk.use !== undefined && jwk.use !== 'sig') return false;
   try {
     const key = { key: z.parse(NodeKey, jwk), format: 'jwk' } as const;
     const algorithm = jwk.kty === 'OKP' ? null : 'sha256';
@@ -90,14 +91,32 @@ function signs(jwk: JWK): boolean {
   }
 }
 
+/** By what the provider tells keys apart. */
+const nameOf = ({ kid, x, y, n }: JWK): string => kid ?? JSON.stringify([x, y, n]);
+
+/** What is wrong with a key, if anything is. */
+function faultOf(jwk: JWK, before: readonly JWK[]): string | undefined {
+  if (!signs(jwk)) return 'does not sign';
+  return before.map(nameOf).includes(nameOf(jwk)) ? 'is there twice' : undefined;
+}
+
+/**
+ * A key with its algorithm. Among RSA keys, which can have several, the provider would prefer one that names its own to the
+ * first one.
+ */
+const withAlgorithm = (jwk: JWK): JWK => (jwk.kty === 'RSA' ? { alg: 'RS256', ...jwk } : jwk);
+
 /** Reads keys from a file. Error messages never quote them. */
 function readSecrets(file: string): Stored {
   const fault = (why: string) => new ConfigError(faultIn('SECRETS_FILE', file, why));
   const parsed = z.safeParse(Stored, readJson('SECRETS_FILE', file));
   if (parsed.success) {
-    const useless = parsed.data.jwks.findIndex((jwk) => !signs(jwk));
-    if (useless < 0) return parsed.data;
-    throw fault(`wrong at jwks.${useless}, which does not sign`);
+    const { jwks } = parsed.data;
+    for (const [index, jwk] of jwks.entries()) {
+      const why = faultOf(jwk, jwks.slice(0, index));
+      if (why !== undefined) throw fault(`wrong at jwks.${index}, which ${why}`);
+    }
+    return { ...parsed.data, jwks: jwks.map(withAlgorithm) };
   }
   const where = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole').join(', ');
   throw fault(`wrong at ${where}. The command new-secrets makes such a file`);

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Customer } from '#backend/bank/customers.ts';
 import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { digest } from '#backend/keys/crypto.ts';
+import { newSecrets } from '#backend/keys/secrets.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { kindOf } from '#backend/oidc/adapter.ts';
 import { Unavailable } from '#backend/refusal.ts';
@@ -35,6 +39,7 @@ const SHOP = {
 
 const Reply = z.looseObject({
   error: z.optional(z.string()),
+  id_token: z.optional(z.string()),
   access_token: z.optional(z.string()),
   refresh_token: z.optional(z.string()),
   authorization_details: z.optional(z.unknown()),
@@ -98,6 +103,19 @@ async function startShop({ config, ...options }: StartOptions = {}) {
   });
   return { running, shop: shopAt(running) };
 }
+
+test('[S7] [N4] the first of the installation’s keys signs, whether it names its algorithm or not', async () => {
+  const [old, fresh] = [JSON.parse(await newSecrets()), JSON.parse(await newSecrets())];
+  const { alg: _, use: __, ...first } = old.jwks[0];
+  const folder = mkdtempSync(join(tmpdir(), 'keys-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const secretsFile = join(folder, 'secrets.json');
+  writeFileSync(secretsFile, JSON.stringify({ ...old, jwks: [first, ...fresh.jwks] }));
+  const { shop } = await startShop({ config: { secretsFile } });
+  const { id_token } = await shop.exchange(await shop.code());
+  const [header = ''] = id_token?.split('.') ?? [];
+  expect(JSON.parse(Buffer.from(header, 'base64url').toString()).kid).toBe(first.kid);
+});
 
 describe('the payment that a customer has confirmed', () => {
   test('[S5] [E7] comes with the tokens that stand for it, also with later ones, as it was asked for; no other tokens have one', async () => {

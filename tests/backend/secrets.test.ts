@@ -62,11 +62,23 @@ test('[S7] [N5] a key that cannot sign is told by its place, before anybody logs
   const secrets = JSON.parse(await newSecrets());
   const [rsa, ec] = secrets.jwks;
   const [other] = JSON.parse(await newSecrets()).jwks;
-  for (const wrong of [{ ...rsa, n: other.n }, { ...ec, d: undefined }, { kty: 'RSA' }]) {
+  const wrongs = [{ ...rsa, n: other.n }, { ...ec, d: undefined }, { kty: 'RSA' }];
+  for (const wrong of [...wrongs, { ...ec, use: 'enc' }]) {
     const file = written(JSON.stringify({ ...secrets, jwks: [rsa, wrong] }));
     const loading = loadSecrets(emptyStore(), file);
     await expect(loading).rejects.toThrow(
       `SECRETS_FILE (${file}): wrong at jwks.1, which does not sign`,
+    );
+  }
+});
+
+test('[S7] [N5] a key that is there twice, as after a change of keys that was not finished, is told by its place', async () => {
+  const secrets = JSON.parse(await newSecrets());
+  const nameless = secrets.jwks.map(({ kid: _, ...jwk }: { kid: string }) => jwk);
+  for (const [rsa, ec] of [secrets.jwks, nameless]) {
+    const file = written(JSON.stringify({ ...secrets, jwks: [rsa, ec, rsa] }));
+    await expect(loadSecrets(emptyStore(), file)).rejects.toThrow(
+      `SECRETS_FILE (${file}): wrong at jwks.2, which is there twice`,
     );
   }
 });
