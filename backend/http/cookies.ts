@@ -17,6 +17,11 @@ export interface SiteCookies {
   readonly appLogInName: string;
   appLogInCookie(path: string, value: string, maxAgeSeconds: number): string;
   expired(): string[];
+  /**
+   * These cookies, after others that remove those of the same names from before FRAME_ANCESTORS was changed. A browser
+   * keeps both and sends the older one first: nobody who still had one could log in until it was closed.
+   */
+  replacing(cookies: readonly string[]): readonly string[];
 }
 
 const APP_LOG_IN = 'app-log-in';
@@ -38,6 +43,11 @@ export function siteCookies({
   const sessionName = https ? '__Host-auth-session' : 'auth-session';
   const session = `; Path=/; HttpOnly${travels('Lax')}`;
   const csrf = `; Path=/${travels('Strict')}`;
+  const before = framedElsewhere
+    ? '; SameSite=Lax; Secure'
+    : '; SameSite=None; Secure; Partitioned';
+  const removed = (cookie: string) =>
+    `${cookie.slice(0, cookie.indexOf('='))}=; Max-Age=0; Path=/${before}`;
   return {
     sessionName,
     attributes: travels('Lax'),
@@ -50,6 +60,8 @@ export function siteCookies({
     appLogInCookie: (path, value, maxAge) =>
       `${APP_LOG_IN}=${value}; Max-Age=${maxAge}; Path=${path}; HttpOnly${travels('Lax')}`,
     expired: () => [`${sessionName}=; Max-Age=0${session}`, `${CSRF_COOKIE}=; Max-Age=0${csrf}`],
+    // Over plain http there is no frame of another site. First what removes: browsers that know no partitions have one.
+    replacing: (cookies) => (https ? [...cookies.map(removed), ...cookies] : cookies),
   };
 }
 

@@ -158,7 +158,8 @@ export async function openLogIn(
 
   const known = ctx.cookies.get(cookies.sessionName, { signed: false });
   const token = await sessions.bind(known, { id, clientId, redirectUri });
-  ctx.append('set-cookie', [cookies.sessionCookie(token), cookies.csrfCookie(csrf.issue(token))]);
+  const own = [cookies.sessionCookie(token), cookies.csrfCookie(csrf.issue(token))];
+  ctx.append('set-cookie', [...cookies.replacing(own)]);
   const locale = localeAskedFor(params.ui_locales);
   if (locale !== undefined && clients.find(clientId)?.settings.i18nAllowed) {
     ctx.append('set-cookie', cookies.languageCookie(locale));

@@ -15,7 +15,7 @@ function endOf(attributes: string, now: number): number {
   return date === undefined ? Number.POSITIVE_INFINITY : now + Date.parse(date) - Date.now();
 }
 
-/** The part of a browser's cookie store that a log-in needs: paths, lifetimes, one origin. */
+/** The part of a browser's cookie store that a log-in needs: paths, lifetimes, partitions, one origin. */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>();
   readonly #now: () => number;
@@ -36,7 +36,10 @@ export class CookieJar {
       const path = /path=([^;]+)/i.exec(attributes)?.[1] ?? '/';
       const [name, value] = [pair.slice(0, split).trim(), pair.slice(split + 1)];
       const until = endOf(attributes, this.#now());
-      this.#cookies.set(`${path} ${name}`, { name, value, path, attributes, until });
+      // Beside one that is not, browsers keep a partitioned one of the same name, and send both, the older one first.
+      const key = `${path} ${name}${/; *partitioned/i.test(`;${attributes}`) ? ' partitioned' : ''}`;
+      if (until <= this.#now()) this.#cookies.delete(key);
+      else this.#cookies.set(key, { name, value, path, attributes, until });
     }
   }
 

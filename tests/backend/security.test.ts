@@ -1,4 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { inlineHash } from '#backend/http/security-headers.ts';
 import { AUTHENTICATION, MINUTE } from '#backend/process/authentication.ts';
 import { parseClient } from '#backend/settings/clients.ts';
@@ -236,6 +239,33 @@ describe('the session', () => {
       'frame-ancestors https://portal.example',
     );
   });
+
+  test.each([
+    ['may be framed elsewhere from now on', true],
+    ['may no longer be framed elsewhere', false],
+  ])(
+    '[S2] [N4] [N5] where the log-in %s, a browser that has its cookies of before can log in, also where it had begun',
+    async (_, framedElsewhere) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'framed-'));
+      onTestFinished(() => rmSync(dataDir, { recursive: true }));
+      const config = { publicUrl: 'https://localhost:9443', dataDir };
+      const before = await start({ config: { ...config, framedElsewhere: !framedElsewhere } });
+      const begun = await Wizard.open(before.browser());
+      const [left, used] = [before.browser(), before.browser()];
+      await Wizard.open(left);
+      await (await Wizard.open(used)).logIn('henry');
+      await before.server.close();
+      const now = await start({ config: { ...config, framedElsewhere } });
+      const goesOn = async (wizard: Wizard) => {
+        expect((await wizard.logIn('anna')).status).toBe(200);
+        await wizard.confirmByTan('anna', 'psd2-auth');
+        expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Anna' });
+      };
+      await goesOn(begun.on(now));
+      await goesOn(await Wizard.open(now.through(left)));
+      await goesOn(await Wizard.open(now.through(used)));
+    },
+  );
 
   test('[S2] [S7] behind a TLS proxy every cookie is Secure and ours bound to the host', async () => {
     const { browser } = await start({ config: { publicUrl: 'https://localhost:9443' } });

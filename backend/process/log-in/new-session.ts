@@ -18,7 +18,8 @@ function sendSession({ services, session, reply }: Call, token: string): void {
   const old = digest(session.token);
   if (token !== session.token) finished(reply.raw, () => services.bus.sessionReplaced(old));
   const { cookies, csrf } = services;
-  setCookies(reply, [cookies.sessionCookie(token), cookies.csrfCookie(csrf.issue(token))]);
+  const own = [cookies.sessionCookie(token), cookies.csrfCookie(csrf.issue(token))];
+  setCookies(reply, cookies.replacing(own));
 }
 
 /**

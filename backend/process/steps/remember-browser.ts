@@ -32,5 +32,6 @@ export async function rememberBrowser(
     who,
     confirmed ?? browserLabel(request.headers['user-agent']),
   );
-  setCookies(reply, [cookie, ...services.browsers.makeRoom(request.cookies, who)]);
+  const others = services.browsers.makeRoom(request.cookies, who);
+  setCookies(reply, services.cookies.replacing([cookie, ...others]));
 }
