@@ -27,6 +27,8 @@ export type AppEvent =
   /** Another way to log in was chosen on the log-in page, with what is typed there by now (Q4, C3). */
   | { readonly type: 'qr.requested'; readonly identifier: string }
   | { readonly type: 'comfort.requested'; readonly identifier: string }
+  /** What had been typed into the form before the script ran, where another screen has taken its place (N2, N3). */
+  | { readonly type: 'identifier.typed'; readonly identifier: string }
   /** Another tab of this browser took over this log-in (P7). */
   | { readonly type: 'lead.lost' }
   | { readonly type: 'lead.wanted' }

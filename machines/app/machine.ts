@@ -54,6 +54,7 @@ export const appMachine = appSetup.createMachine({
     },
     'locale.applied': { actions: { type: 'keepLocale', params: payload } },
     'session.extended': { actions: { type: 'keepSessionEnd', params: payload } },
+    'identifier.typed': { actions: { type: 'keepIdentifier', params: payload } },
     'features.known': { actions: { type: 'keepFeatures', params: payload } },
     'redirects.exceeded': {
       target: '.raising',

@@ -99,6 +99,7 @@ const fromCustomerAndBrowser = [
   { type: 'qr.requested', identifier: 'felix' },
   { type: 'comfort.requested', identifier: 'felix' },
   { type: 'comfort.requested', identifier: '' },
+  { type: 'identifier.typed', identifier: 'anna' },
   { type: 'session.extended', expiresAt: '2026-01-01T10:05:00.000Z' },
   { type: 'lead.lost' },
   { type: 'lead.wanted' },

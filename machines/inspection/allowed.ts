@@ -50,6 +50,7 @@ export const EVENTS = {
   'features.known': { features },
   'firstPin.submitted': { pin: MASK },
   'identifier.missing': {},
+  'identifier.typed': { identifier: MASK },
   'initData.received': { data: MASK },
   'lead.lost': {},
   'lead.wanted': {},

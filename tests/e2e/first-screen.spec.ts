@@ -259,6 +259,30 @@ test('[N3, Y4] where the page would look otherwise by now it is drawn anew: what
   await customer.arriveAt('COMFORT.WAITING.TITLE');
 });
 
+test('[N2, N3] if the log-in cannot begin, the name that was typed meanwhile is there again after the next try', async ({
+  customer,
+  page,
+  bank,
+  guard,
+}) => {
+  guard.allow(/ERR_CONNECTION_RESET/, 'nobody answers');
+  const fail = await hold(page, '**/init-ui?*', (route) => route.abort('connectionreset'));
+  const letGo = await openDrawn(page, bank);
+  await customer.identifier.fill('henry');
+  await customer.pin.fill(PIN);
+  fail();
+  letGo();
+  await customer.expectState('errorPage.errorTechnical');
+  await page.unroute('**/init-ui?*');
+  await customer.press('COMMON.TRY_AGAIN');
+  await customer.expectState('login.form.editing');
+  await expect(customer.identifier).toHaveValue('henry');
+  await expect(customer.pin).toHaveValue('');
+  await customer.pin.fill(PIN);
+  await customer.press('LOGIN.SUBMIT');
+  await customer.expectReturned();
+});
+
 test('[N3, L7] input and submission survive what translation and password manager insert before React starts', async ({
   customer,
   page,
