@@ -25,6 +25,18 @@ const reasonOf: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
+/** Why a file is not read whose bytes are no UTF-8. */
+export const NOT_UTF8 = 'is not UTF-8: save it with that encoding';
+
+/**
+ * A hand-written text as it was meant: without the mark of its encoding that some editors write at its beginning.
+ * `undefined` if it was written with another encoding, of which decoding leaves traces.
+ *
+ * @param decoded what its bytes are as UTF-8
+ */
+export const asWritten = (decoded: string): string | undefined =>
+  /[\0\ufffd]/.test(decoded) ? undefined : decoded.replace(/^\ufeff/, '');
+
 /** The result of reading a hand-written value: the parsed value, or what is wrong with it. */
 export type Reading<Value> =
   | { readonly kind: 'value'; readonly value: Value }

@@ -82,3 +82,18 @@ test.each([
   expect(reading.kind).toBe('faults');
   expect(reading.kind === 'faults' && reading.faults.join('\n')).toContain(fault);
 });
+
+test('[T2] a theme may begin with the mark of its encoding, as an editor on Windows writes it', () => {
+  expect(readTheme(`\ufeff${written('9998')}`)).toEqual(readTheme(written('9998')));
+});
+
+test.each(['utf16le', 'latin1'] as const)(
+  '[T2] a theme with another encoding is refused, not shown with broken letters: %s',
+  (encoding) => {
+    const bytes = Buffer.from(written('9998').replace('Nordstern', 'Müller'), encoding);
+    expect(readTheme(bytes.toString())).toEqual({
+      kind: 'faults',
+      faults: ['theme: is not UTF-8: save it with that encoding'],
+    });
+  },
+);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Reading, readWritten } from './faults.ts';
+import { asWritten, NOT_UTF8, type Reading, readWritten } from './faults.ts';
 import type { Locale } from './locale.ts';
 
 /*
@@ -98,8 +98,10 @@ export type Theme = z.infer<typeof Theme>;
 
 export type Appearance = 'LIGHT' | 'DARK';
 
-/** Reads a theme.json (T2): the theme, or what is wrong with it. */
-export function readTheme(text: string): Reading<Theme> {
+/** Reads a theme.json, decoded as UTF-8 (T2): the theme, or what is wrong with it. */
+export function readTheme(decoded: string): Reading<Theme> {
+  const text = asWritten(decoded);
+  if (text === undefined) return { kind: 'faults', faults: [`theme: ${NOT_UTF8}`] };
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type * as z from 'zod/mini';
-import { readWritten } from '#contract/faults.ts';
+import { asWritten, NOT_UTF8, readWritten } from '#contract/faults.ts';
 
 /**
  * A setting or a file that keeps the server from starting. The message names the setting or file, the key and
@@ -39,7 +39,8 @@ function readText(variable: string, file: string): string {
 
 /** Reads the JSON file that an environment variable names. @throws {ConfigError} with variable, file and reason. */
 export function readJson(variable: string, file: string): unknown {
-  const text = readText(variable, file);
+  const text = asWritten(readText(variable, file));
+  if (text === undefined) throw new ConfigError(faultIn(variable, file, NOT_UTF8));
   try {
     return JSON.parse(text);
   } catch (error) {

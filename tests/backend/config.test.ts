@@ -261,6 +261,22 @@ test.each([
   },
 );
 
+test('[N5] a file of settings may begin with the mark of its encoding, as an editor on Windows writes it', () => {
+  const banks = { '8840_1': { 'de-DE': { name: 'Bank Müller' } } };
+  const config = readConfig({ BANKS: fileOf(`\ufeff${JSON.stringify(banks)}`) }, paths);
+  expect(config.banks['8840_1']?.['de-DE']?.name).toBe('Bank Müller');
+});
+
+test.each(['utf16le', 'latin1'] as const)(
+  '[N5] a file of settings with another encoding is refused, not shown with broken letters: %s',
+  (encoding) => {
+    const file = fileOf('{}');
+    writeFileSync(file, '{"8840_1": {"de-DE": {"name": "Bank Müller"}}}', encoding);
+    const reading = () => readConfig({ BANKS: file }, paths);
+    expect(reading).toThrow(`BANKS (${file}): is not UTF-8: save it with that encoding`);
+  },
+);
+
 test.each(Object.entries(EFFECTS))(
   '[N5] %s has an effect, and on its own part of the configuration',
   (name, effect) => {
