@@ -1,6 +1,6 @@
 import { escapeHtml } from '../http/html.ts';
 import { page } from './pages.ts';
-import { PERSONA_ALIASES } from './personas.ts';
+import { aliasOf, PERSONA_ALIASES } from './personas.ts';
 
 const APP_TEXTS = {
   de: {
@@ -63,16 +63,22 @@ const APP_TEXTS = {
   },
 } as const;
 
-/** The customer's banking app, on a phone or in a second tab. */
-export function appPage(lang: 'de' | 'en', customer: string | undefined, scanned: boolean): string {
+/**
+ * The customer's banking app, on a phone or in a second tab.
+ *
+ * @param named the alias or access key in its address, if there is one
+ * @param scanned whether a QR code has led there
+ */
+export function appPage(lang: 'de' | 'en', named: string | undefined, scanned: boolean): string {
   const texts = APP_TEXTS[lang];
+  const customer = named === undefined ? undefined : aliasOf(named);
   const options = PERSONA_ALIASES.map(
     ({ alias, givenName }) =>
       `<option value="${alias}"${alias === customer ? ' selected' : ''}>${escapeHtml(givenName)}</option>`,
   );
-  // Without a default: the code belongs to the customer who is chosen first (Q6).
+  // Without a default: the code belongs to the customer who is chosen first (Q6), and a name that is misspelt to nobody.
+  const asks = customer === undefined && (scanned || named !== undefined);
   const ask = `<option value="">${texts.who}</option>`;
-  const known = PERSONA_ALIASES.some(({ alias }) => alias === customer);
   return page({
     lang,
     title: texts.title,
@@ -81,7 +87,7 @@ export function appPage(lang: 'de' | 'en', customer: string | undefined, scanned
 <main class="phone" id="app" data-texts="${escapeHtml(JSON.stringify(texts))}">
 <h1>${texts.heading}</h1>
 <form method="get"><label for="customer">${texts.customer}</label>
-<select id="customer" name="customer">${scanned && !known ? ask : ''}${options.join('')}</select></form>
+<select id="customer" name="customer">${asks ? ask : ''}${options.join('')}</select></form>
 <p id="message" role="status"></p>
 <ul id="orders" class="orders"></ul>
 <section id="known" aria-labelledby="known-heading" hidden><h2 id="known-heading">${texts.browsers}</h2>

@@ -77,6 +77,13 @@ function errorCustomers(pinHash: string): [alias: string, Customer][] {
 /** The aliases that the banking app page offers. */
 export const PERSONA_ALIASES = PERSONAS.map(({ alias, givenName }) => ({ alias, givenName }));
 
+/** The alias of the demo customer with this alias or access key; `undefined` if that is none of the table's. */
+export function aliasOf(named: string): string | undefined {
+  const identifier = normaliseIdentifier(named);
+  return PERSONAS.find(({ alias, accessKey }) => alias === identifier || accessKey === identifier)
+    ?.alias;
+}
+
 /** The customers of the README's table. They have the same PIN and share one hash. */
 export async function demoCustomers(pin: string = DEMO_PIN): Promise<Customers> {
   const [pinHash, decoyPinHash] = await Promise.all([hashPin(pin), hashPin(crypto.randomUUID())]);

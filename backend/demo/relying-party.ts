@@ -5,7 +5,7 @@ import { keyed, sameSecret } from '../keys/crypto.ts';
 import { OIDC_PREFIX } from '../oidc/provider.ts';
 import type { RegisteredDemoClient } from './clients.ts';
 import { errorPage, resultPage, startPage } from './pages.ts';
-import { authorizationDetails } from './payments.ts';
+import { authorizationDetails, DEMO_PAYMENTS } from './payments.ts';
 
 const SCOPE = 'openid profile email address banking';
 
@@ -128,15 +128,23 @@ async function learn(configuration: client.Configuration, url: URL, transaction:
 
 type ConfigurationOf = ReturnType<typeof discovery>;
 
+const namesOf = (known: readonly { readonly id: string }[]): string =>
+  known.map(({ id }) => id).join(', ');
+
 /** Sends the browser to the provider. A cookie keeps which log-in it began. */
 function startRoute(app: FastifyInstance, needs: Needs, configurationOf: ConfigurationOf): void {
   const { publicUrl, clients, cookieAttributes } = needs;
   app.get('/demo/start', async (incoming, reply) => {
     const query = z.safeParse(Start, incoming.query);
     const demo = clients.find(({ id }) => query.success && id === query.data.client);
-    if (demo === undefined || !query.success) return reply.code(404).send('No such client');
-    const payment =
-      demo.id === 'demo-payment' ? authorizationDetails(query.data.payment) : undefined;
+    if (demo === undefined || !query.success) {
+      return reply.code(404).send(`No such client. There are ${namesOf(clients)}.`);
+    }
+    const pays = demo.id === 'demo-payment';
+    const payment = pays ? authorizationDetails(query.data.payment) : undefined;
+    if (pays && payment === undefined) {
+      return reply.code(404).send(`No such payment. There are ${namesOf(DEMO_PAYMENTS)}.`);
+    }
     const configuration = await configurationOf(demo);
     const transaction = transactionOf(needs, demo.id, client.randomState());
     const { state, nonce, verifier } = transaction;

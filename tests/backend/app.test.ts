@@ -139,6 +139,23 @@ describe('the banking app', () => {
     }
   });
 
+  test.each([
+    ['customer=bruno', 'bruno'],
+    ['customer=1000002', 'bruno'],
+    ['customer=Bruno', 'bruno'],
+    ['customer=brunno', ''],
+    ['customer=1000002&qr=x', 'bruno'],
+    ['qr=x', ''],
+  ])(
+    '[D2] its page is that of the customer in its address, by alias or access key, or asks who it is: %s',
+    async (query, chosen) => {
+      const html = await (await fetch(`${running().origin}/demo/app?${query}`)).text();
+      const options = [...html.matchAll(/<option value="(\w*)"( selected)?>/g)];
+      const shown = options.find(([, , selected]) => selected) ?? options[0];
+      expect(shown?.[1]).toBe(chosen);
+    },
+  );
+
   test('[D2] a page of another origin decides nothing', async () => {
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
     const response = await fetch(`${running().origin}/demo/reset`, { method: 'POST', headers });

@@ -24,3 +24,15 @@ test('[S7] the demo’s party takes an answer only in the browser that began the
   expect(facts(await other.visit(back))).toMatchObject({ error: 'unknown_transaction' });
   expect(facts(await own.visit(back))).toMatchObject({ given_name: 'Henry' });
 });
+
+test.each([
+  ['client=demo-yess', 'No such client. There are demo-yes, demo-verbund, '],
+  ['client=demo-payment&payment=nomatch', 'No such payment. There are match, close-match, '],
+])(
+  '[D2] a name that is misspelt in a script starts nothing, and is answered with those that there are: %s',
+  async (query, words) => {
+    const reply = await fetch(`${running().origin}/demo/start?${query}`, { redirect: 'manual' });
+    expect(reply.status).toBe(404);
+    expect(await reply.text()).toContain(words);
+  },
+);

@@ -199,3 +199,18 @@ limited(
     await customer.expectReturned();
   },
 );
+
+test('[D2] the banking app has the newest order on top, also if two wait when it is opened', async ({
+  customer,
+  context,
+}) => {
+  const before = await customer.readTan('anna');
+  const other = customer.inTab(await context.newPage());
+  await other.openRelyingParty();
+  await other.logIn('anna');
+  await expect(other.tan).toBeVisible();
+  const newest = await customer.readTan('anna');
+  expect(newest).not.toBe(before);
+  await using app = await customer.openApp('anna');
+  await expect(app.page.getByRole('listitem')).toContainText([newest, before]);
+});

@@ -106,7 +106,7 @@ function browserCard({ id, label, use, since }) {
   );
 }
 
-/** Redraws only what has changed, so that focus and reading position stay. */
+/** Redraws only what has changed, so that focus and reading position stay. The newest entries come first. */
 function drawer(list, draw) {
   const shown = new Map();
   return (entries) => {
@@ -116,7 +116,7 @@ function drawer(list, draw) {
       item.remove();
       shown.delete(key);
     }
-    for (const [index, entry] of entries.entries()) {
+    for (const [index, entry] of [...entries.entries()].reverse()) {
       if (shown.has(keys[index])) continue;
       const item = draw(entry);
       shown.set(keys[index], item);
