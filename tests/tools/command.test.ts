@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
 const SLOW = 60_000;
@@ -71,6 +72,38 @@ test(
     onTestFinished(() => rmSync(elsewhere, { recursive: true }));
     const { status, said } = call('prove:crashes', [], elsewhere);
     expect([status, ...said]).toEqual([1, 'Not built: npm run build']);
+  },
+  SLOW,
+);
+
+/** The files of a project in which one is a second younger than the build. */
+function builtBefore(younger: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'built-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const sources = ['contract/a.ts', 'machines/a.ts', 'src/a.ts', 'backend/a.ts', 'public/a.svg'];
+  const files = [...sources, 'index.html', 'vite.config.ts', 'package-lock.json'];
+  for (const file of [...files, 'dist/backend/main.js']) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), '');
+    utimesSync(path.join(folder, file), 1000, file === younger ? 1001 : 1000);
+  }
+  return folder;
+}
+
+test.each(['src/a.ts', 'index.html', 'vite.config.ts', 'package-lock.json'])(
+  '[D2] a build that is older than what it is made of is said to be: %s',
+  (younger) => {
+    const module = pathToFileURL(path.resolve('tests/tools/command.ts')).href;
+    const program = `import { needBuild } from '${module}'; needBuild();`;
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', pathToFileURL(tsx).href, '--input-type=module', '-e', program],
+      { cwd: builtBefore(younger), encoding: 'utf8' },
+    );
+    expect([status, stderr.trim()]).toEqual([
+      0,
+      `The build is older than ${younger}: npm run build`,
+    ]);
   },
   SLOW,
 );

@@ -47,8 +47,9 @@ export function numberOf(option: string, written: string, least: number, most = 
 /** The built backend. */
 export const BUILT = 'dist/backend/main.js';
 
-/** What is built. */
-const SOURCES = ['contract', 'machines', 'src', 'backend', 'public'];
+/** What is built, and what says how. */
+const FOLDERS = ['contract', 'machines', 'src', 'backend', 'public'];
+const FILES = ['index.html', 'vite.config.ts', 'package-lock.json'];
 
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -59,6 +60,7 @@ const filesOf = (folder: string): string[] =>
 export function needBuild(): void {
   const built = statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs;
   if (built === undefined) throw new Mistake('Not built: npm run build');
-  const newer = SOURCES.flatMap(filesOf).find((file) => statSync(file).mtimeMs > built);
+  const sources = [...FILES, ...FOLDERS.flatMap(filesOf)];
+  const newer = sources.find((file) => statSync(file).mtimeMs > built);
   if (newer !== undefined) console.warn(`The build is older than ${newer}: npm run build`);
 }
