@@ -52,6 +52,8 @@ beforeAll(() => {
   put('src/any.ts', 'export const x: any = 1;\n');
   put('src/one.ts', "import { two } from './two.ts';\n\nexport const one = () => two;\n");
   put('src/two.ts', "import { one } from './one.ts';\n\nexport const two = () => one;\n");
+  put('tests/skipped.test.ts', "test.skip('[L3] a', () => {});\n");
+  put('tests/alone.spec.ts', "test.only('[L3] a', () => {});\n");
   const { stdout } = spawnSync(
     path.resolve('node_modules/.bin/biome'),
     ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=json'],
@@ -85,4 +87,9 @@ test('a screen has no effects, however they are imported', () => {
 test('nothing is `any`, and imports go no circles', () => {
   expect(broken.get('src/any.ts')).toContain('lint/suspicious/noExplicitAny');
   expect(broken.get('src/one.ts')).toContain('lint/suspicious/noImportCycles');
+});
+
+test('[D2] no test is left out, or run alone: its title would still name a requirement', () => {
+  expect(broken.get('tests/skipped.test.ts')).toContain('lint/suspicious/noSkippedTests');
+  expect(broken.get('tests/alone.spec.ts')).toContain('lint/suspicious/noFocusedTests');
 });

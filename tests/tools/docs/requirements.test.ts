@@ -7,6 +7,10 @@ test('every way of naming rows in a title is read', () => {
   expect(rowsNamedIn('test(\n  `[A9] quit`,\n)')).toEqual(['A9']);
 });
 
+test('[D4] a test that nobody has written yet proves nothing', () => {
+  expect(rowsNamedIn("test.todo('[L3] wrong PIN');\ntest('[L4] a', run)")).toEqual(['L4']);
+});
+
 test('code, comments and other brackets name nothing', () => {
   expect(rowsNamedIn("const [E1] = rows; // [L3]\n  // it('[L4]')\n * see [P2]")).toEqual([]);
   expect(rowsNamedIn("const css = '[data-x] [a1] [L]';")).toEqual([]);
