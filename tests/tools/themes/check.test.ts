@@ -87,6 +87,40 @@ test('[T2] [S1] an image that is missing, has a script or loads other files is r
   ]);
 });
 
+/** What is wrong with a logo that contains this. */
+function faultsOfLogo(content: string): readonly string[] {
+  const file = spoilt((text) => text);
+  writeFileSync(path.join(path.dirname(file), 'logo.svg'), content);
+  return themeFaults(file);
+}
+
+test.each([
+  "<image href='https://evil.example/'/>",
+  '<image xlink:href = "data:image/png;base64,"/>',
+  '<style>@import "https://evil.example/";</style>',
+  '<rect onclick = "go()"/>',
+  '<rect fill="url( https://evil.example/#a)"/>',
+])('[T2] [S1] so it is however it is written: %s', (content) => {
+  expect(faultsOfLogo(`<svg viewBox="0 0 1 1">${content}</svg>`)).toEqual([
+    'logo.svg: must hold no script and fetch nothing',
+  ]);
+});
+
+test.each([
+  `<rect fill="url('#a')"/>`,
+  '<rect style="fill: url(&quot;#a&quot;)"/>',
+  '<rect fill="url( #a )"/>',
+  "<use href='#a'/>",
+])('[T2] what an image has of its own may be used in it: %s', (content) => {
+  expect(faultsOfLogo(`<svg viewBox="0 0 1 1">${content}</svg>`)).toEqual([]);
+});
+
+test('[T2] the viewBox of a part is none of the image', () => {
+  expect(faultsOfLogo('<svg width="8"><svg viewBox="0 0 1 1"/></svg>')).toEqual([
+    'logo.svg: must have a viewBox',
+  ]);
+});
+
 test('[T2] npm run theme:check fails and reports the faults of a theme, or confirms that there are none', () => {
   const check = (file: string) =>
     spawnSync(process.execPath, ['--import', 'tsx', 'tests/tools/theme-check.ts', file], {

@@ -11,7 +11,8 @@ const APPEARANCES: readonly Appearance[] = ['LIGHT', 'DARK'];
 const LIMITS_KB = { font: 40, image: 40, mark: 8 };
 
 /** Content of an SVG that would run, or that the wizard's content security policy would block. */
-const ACTIVE = /<script|<foreignObject|\son\w+=|javascript:|(?:href|src)="(?!#)|url\((?!#)/i;
+const ACTIVE =
+  /<script|<foreignObject|\son\w+\s*=|javascript:|@import|(?:href|src)\s*=\s*["'](?!#)|url\((?!\s*(?:["']|&quot;)?#)/i;
 
 function unfit(colours: Palette, { colour, background, least }: Pair): string | undefined {
   const [front, back] = [colours.colour(colour), colours.colour(background)];
@@ -45,7 +46,8 @@ function fileFaults(folder: string, file: string, limitKb: number): string[] {
   if (!file.endsWith('.svg')) return faults;
   const svg = readFileSync(full, 'utf8');
   if (ACTIVE.test(svg)) faults.push(`${file}: must hold no script and fetch nothing`);
-  if (!/<svg[^>]*\sviewBox=/.test(svg)) faults.push(`${file}: must have a viewBox`);
+  const [outermost = ''] = /<svg\b[^>]*>/.exec(svg) ?? [];
+  if (!/\sviewBox\s*=/.test(outermost)) faults.push(`${file}: must have a viewBox`);
   return faults;
 }
 
