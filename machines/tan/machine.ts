@@ -109,18 +109,14 @@ export const tanMachine = tanSetup.createMachine({
       },
     },
     /**
-     * The old TAN is about to be void anyway: of it, only a confirmation still counts. The new one may be in the app
-     * before the answer is here, which does not say that it was declined there meanwhile.
+     * The old TAN is about to be void anyway: of it, only a confirmation still counts. The new one may have been
+     * declined before the page has it.
      */
     renewing: {
+      exit: 'askBank',
       on: {
         'challenge.changed': [
           { guard: { type: 'isConfirmed', params: payload }, target: 'confirmed' },
-          {
-            guard: { type: 'isLaterDenied', params: payload },
-            target: 'denied',
-            actions: keepNews,
-          },
           {},
         ],
       },
@@ -143,7 +139,6 @@ export const tanMachine = tanSetup.createMachine({
      * new one.
      */
     notRenewed: {
-      entry: 'askBank',
       always: [
         {
           guard: { type: 'hasStatus', params: { status: 'expired' } },

@@ -78,9 +78,6 @@ export const tanSetup = setup({
     isConfirmed: (_, { status }: ChallengeChanged) => status === 'confirmed',
     isDenied: ({ context }, changed: ChallengeChanged) =>
       changed.status === 'denied' && !isOutdated(context, changed),
-    /** A later TAN than the one on the page, which does not have it yet. */
-    isLaterDenied: ({ context }, changed: ChallengeChanged) =>
-      changed.status === 'denied' && isLater(context, changed),
     isExpired: ({ context }, changed: ChallengeChanged) =>
       changed.status === 'expired' && !isOutdated(context, changed),
     /** A later TAN than the one on the page: its answer was lost, or is still to come. */
@@ -95,7 +92,7 @@ export const tanSetup = setup({
       const { status, expiresAt = challenge.expiresAt, methodId = challenge.methodId } = changed;
       return { challenge: { ...challenge, status, expiresAt, methodId } };
     }),
-    /** Only the answer to the call may be lost. */
+    /** The answer to the call may be lost, or say nothing of what has happened since the new TAN was sent. */
     askBank: sendTo('watchChallenge', { type: 'challenge.wanted' } satisfies Asked),
     /** The time left of another TAN is known at once, not with the next tick. */
     askTime: sendTo('clock', { type: 'time.wanted' } satisfies Asked),

@@ -48,7 +48,6 @@ export const walks: readonly Walk[] = [
       changed('denied'),
       changed('expired'),
       sentLater,
-      deniedLater,
       ticked(deadline - 1),
       ticked(deadline),
       renewal('sms'),

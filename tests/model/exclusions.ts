@@ -105,11 +105,6 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
     what: ['qrLogin.unknownError —retry.requested→ qrLogin.loading'],
     because: 'It comes by itself, once there is a network again: offline.spec.ts finds one.',
   },
-  {
-    what: ['tan.renewing —challenge.changed [isLaterDenied]→ tan.denied'],
-    because:
-      'The TAN must be declined before its own call is answered: machine.test.ts holds that.',
-  },
 ];
 
 /** The keys of a machine's transitions that paths in the browser may not take. */
