@@ -169,6 +169,7 @@ export const CONTEXT = {
   authenticationSession: MASK,
   kind,
   methodId: MASK,
+  otherCustomer: flag,
   pin: MASK,
   reference: traceId,
   retryAfterSeconds: count,

@@ -59,14 +59,9 @@ export function answerOf(event: { readonly [key: string]: unknown }): PortAnswer
     return { kind: 'done', ...(next && { next }), ...(rest && { value: rest }) };
   }
   if (!isRecord(event.output)) return { kind: 'done' };
-  const { kind, code, traceId, attemptsLeft, retryAfterSeconds, authenticationSession } =
-    event.output;
-  if (kind === 'unreachable') return { kind };
-  const namesBank = authenticationSession ? true : undefined;
-  const refusal = { kind, code, traceId, attemptsLeft, retryAfterSeconds, namesBank };
-  const said = Object.entries(refusal).filter(
-    ([, value]) => value !== undefined && value !== null && value !== MASK,
-  );
-  const refused = z.safeParse(PortAnswer, Object.fromEntries(said));
+  const { authenticationSession, ...said } = event.output;
+  if (said.kind === 'unreachable') return { kind: said.kind };
+  const namesBank = authenticationSession ? { namesBank: true } : {};
+  const refused = z.safeParse(PortAnswer, plain({ ...said, ...namesBank }));
   return refused.success ? refused.data : { kind: 'done' };
 }

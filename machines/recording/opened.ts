@@ -6,7 +6,11 @@ import { Opened, type Sequence } from './sequence.ts';
 
 /** The fields of the app's context that tell how the page was opened, as far as a recording may contain them. */
 const OpeningContext = z.object({
-  entry: z.object({ route: z.nullish(z.string()), clientId: z.optional(z.string()) }),
+  entry: z.object({
+    route: z.nullish(z.string()),
+    clientId: z.optional(z.string()),
+    interaction: z.optional(z.string()),
+  }),
   locale: z.string(),
   errorShown: z.boolean(),
 });
@@ -45,5 +49,7 @@ export function openedIn(messages: readonly Message[]): Sequence['opened'] {
   const { entry, locale, errorShown } = seen.data;
   const clientId = entry.clientId === MASK ? {} : { clientId: entry.clientId };
   const theme = themeIn(messages);
-  return z.parse(Opened, { ...clientId, route: entry.route ?? null, locale, errorShown, theme });
+  const interaction = entry.interaction !== undefined;
+  const route = entry.route ?? null;
+  return z.parse(Opened, { ...clientId, route, interaction, locale, errorShown, theme });
 }

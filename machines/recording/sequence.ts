@@ -38,6 +38,8 @@ export const PortAnswer = z.discriminatedUnion('kind', [
     retryAfterSeconds: z.optional(z.number()),
     /** It names the bank of a log-in that no longer exists, whose theme is then asked for. */
     namesBank: z.optional(z.literal(true)),
+    /** The log-in is another customer's. */
+    otherCustomer: z.optional(z.boolean()),
   }),
   z.strictObject({ kind: z.literal('unreachable') }),
   /** The port threw: a bug, or an answer that breaks the contract. */
@@ -76,6 +78,8 @@ export const Opened = z.strictObject({
   ),
   clientId: z._default(z.string(), 'demo'),
   redirectUri: z._default(z.string(), 'https://party.example/callback'),
+  /** Whether the address names the log-in, as it does unless somebody has typed it. */
+  interaction: z._default(z.boolean(), true),
   locale: z._default(Locale, 'de-DE'),
   errorShown: z._default(z.boolean(), false),
   /**

@@ -81,6 +81,7 @@ const failing: fc.Arbitrary<PortAnswer> = fc.constantFrom<PortAnswer>(
   { kind: 'thrown' },
   { kind: 'refused', traceId: '0123456789AB' },
   { kind: 'refused', code: 'USER_SESSION_EXPIRED', traceId: '0123456789AB', namesBank: true },
+  { kind: 'refused', code: 'USER_SESSION_EXPIRED', traceId: '0123456789AB', otherCustomer: true },
   ...[...Object.keys(PAGE_BY_CODE), 'INVALID_CREDENTIALS', 'WRONG_TAN', 'RATE_LIMITED'].map(
     (code): PortAnswer => ({ kind: 'refused', code, traceId: '0123456789AB' }),
   ),
@@ -104,6 +105,7 @@ type Turn = typeof turn extends fc.Arbitrary<infer One> ? One : never;
 export const anyRun = fc.record({
   themeKnown: fc.constantFrom(null, '8840_1', '9998'),
   errorShown: fc.boolean(),
+  interaction: fc.constantFrom(undefined, 'a-log-in'),
   turns: fc.array(turn, { minLength: 10, maxLength: 100, size: 'max' }),
 });
 export type Run = typeof anyRun extends fc.Arbitrary<infer One> ? One : never;
@@ -123,7 +125,7 @@ function possibleIn(roots: readonly AnyActorRef[]) {
 }
 
 /** Runs the log-in on the machines. Returns its recording and its final state. */
-export async function record({ themeKnown, errorShown, turns }: Run) {
+export async function record({ themeKnown, errorShown, interaction, turns }: Run) {
   const messages: Message[] = [];
   const inspect = observe('run', (message) => messages.push(message));
   const stage = createStage(() => true);
@@ -132,7 +134,7 @@ export async function record({ themeKnown, errorShown, turns }: Run) {
   const app = createActor(stagedApp(stage), {
     clock,
     inspect,
-    input: { ...opened, themeSources, errorShown },
+    input: { ...opened, entry: { ...opened.entry, interaction }, themeSources, errorShown },
   });
   const tan = new TanOnPage(stage, { clock, inspect });
   const take = async (next: Turn) => {

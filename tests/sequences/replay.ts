@@ -128,13 +128,15 @@ function open(
   clock: SimulatedClock,
   inspect?: (event: InspectionEvent) => void,
 ) {
-  const { clientId, redirectUri, locale, errorShown, route } = opened;
+  const { clientId, redirectUri, locale, errorShown } = opened;
+  const route = isRoute(opened.route) ? opened.route : undefined;
+  const interaction = opened.interaction ? 'a-log-in' : undefined;
   const theme = opened.theme ?? (isThemeKnown(steps) ? 'own' : 'none');
   return createActor(stagedApp(stage), {
     clock,
     ...(inspect && { inspect }),
     input: {
-      entry: { clientId, redirectUri, route: isRoute(route) ? route : undefined },
+      entry: { clientId, redirectUri, route, interaction },
       localeCookie: null,
       browserLanguages: [locale],
       locale,

@@ -15,12 +15,13 @@ import { pictureOf } from '#machines/picture.ts';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
 import { answerOf } from '#machines/recording/answer-of.ts';
 import { sequenceOf } from '#machines/recording/from-messages.ts';
-import { Sequence, type SequenceStep } from '#machines/recording/sequence.ts';
+import { type PortAnswer, Sequence, type SequenceStep } from '#machines/recording/sequence.ts';
 import { Secret } from '#machines/secret.ts';
 import { found, quiet as quietTabs } from '#machines/tabs/walk.ts';
 import { deaf, done } from '#machines/testing/answers.ts';
 import { opened } from '#machines/testing/app.ts';
 import { appLogIn, remittance } from '#machines/testing/replies.ts';
+import { arrive, logIn } from '#machines/testing/running.ts';
 import { stagedApp } from './app.ts';
 import { readSequence } from './read.ts';
 import { replay } from './replay.ts';
@@ -189,6 +190,50 @@ test('[D3, P7] that a payment was wanted before the page was loaded anew is reco
   const output = done({ ...remittance, begun: true });
   const answered = seenEvent({ type, ...{ output } });
   expect(answerOf(answered)).toEqual({ kind: 'done', value: { begun: true } });
+});
+
+describe('the way out of an error is recorded with what decides where it leads', () => {
+  /** Opens the page, has this port answered so, and leaves the error. Returns whether that replays. */
+  async function leave(port: string, answer: PortAnswer, interaction: string | undefined) {
+    const messages: Message[] = [];
+    // If the session does not start, nor does init-UI say which log-in it is.
+    const isAtStart = port === 'requestSession';
+    const stage = createStage(
+      (asked) => asked === port || (isAtStart && asked === 'requestInitUi'),
+    );
+    const app = createActor(stagedApp(stage), {
+      input: { ...opened, entry: { ...opened.entry, interaction } },
+      inspect: observe('run', (message) => messages.push(message)),
+    }).start();
+    if (!isAtStart) {
+      await arrive(app, 'login.form.editing');
+      logIn(app);
+    }
+    await expect.poll(() => stage.answer(port, answer)).toBe(true);
+    await expect.poll(() => app.getSnapshot().matches('errorPage')).toBe(true);
+    app.send({ type: 'back.requested' });
+    const { state } = pictureOf(app);
+    app.stop();
+    const recorded = sequenceOf(messages, 'leaving');
+    expect(recorded.steps.at(-1)?.state).toBe(state);
+    expect(await replay(recorded)).toEqual({ kind: 'same', steps: recorded.steps.length });
+    return state;
+  }
+
+  test.each([
+    [undefined, 'errorPage.errorTechnical'],
+    ['a-log-in', 'cancelling.brief'],
+  ])('[D3] [E1] whether the address names a log-in: %s', async (interaction, state) => {
+    expect(await leave('requestSession', { kind: 'unreachable' }, interaction)).toBe(state);
+  });
+
+  test.each([
+    [false, 'cancelling.brief'],
+    [true, 'login.form.editing'],
+  ])('[D3] [P7] whether the log-in is another customer’s: %s', async (otherCustomer, state) => {
+    const code = 'USER_SESSION_EXPIRED';
+    expect(await leave('logIn', { kind: 'refused', code, otherCustomer }, undefined)).toBe(state);
+  });
 });
 
 test('[D1, D3] actors beside the log-in are not part of its recording', () => {
