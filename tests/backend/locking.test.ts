@@ -389,6 +389,21 @@ describe('a right TAN that was stored, where the store then fails', () => {
   });
 });
 
+test('[N5] an approval in the app is in the audit log also where the store then fails', async () => {
+  const { server, browser, origin } = await start();
+  const { store } = server.services;
+  const wizard = await Wizard.open(browser());
+  const { id: code } = await wizard.startQr();
+  vi.spyOn(store, 'delete').mockRejectedValueOnce(new Unavailable('gone'));
+  expect((await bankingApp(origin).decide(code, 'approve', 'anna')).status).toBe(503);
+  await wizard.logIn('anna');
+  const { id } = await wizard.startTan('psd2-auth');
+  vi.spyOn(store, 'delete').mockRejectedValueOnce(new Unavailable('gone'));
+  expect((await bankingApp(origin).decide(id, 'approve', 'anna')).status).toBe(503);
+  const audit = (await store.lines(AUDIT_LOG)).map((line) => JSON.parse(line).event);
+  expect(audit).toEqual(expect.arrayContaining(['app.approved', 'tan.confirmed']));
+});
+
 test('[S4] [A5] a TAN uses up no turn where its order was denied in the app meanwhile', async () => {
   const { server, browser, origin } = await start();
   const { attempts } = server.services;

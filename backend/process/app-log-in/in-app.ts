@@ -7,6 +7,7 @@ import {
   authenticationIdOf,
   isExpired,
 } from '../authentication.ts';
+import { carryOut } from '../calls/carry-out.ts';
 import { subjectOf } from '../participants.ts';
 import { COLLECT_WITHIN, isOpen, replaceAppLogIn, statusOf } from './lifecycle.ts';
 import type { AppLogInState } from './state.ts';
@@ -91,15 +92,17 @@ export async function decideAppLogIn(
       : { ...state, status: 'denied' },
   );
   if (decided === undefined) return false;
-  if (decision === 'approve') {
-    await services.windows.clear(`push ${subjectOf(services, customer)}`);
-  }
-  await services.audit.write({
-    event: decision === 'approve' ? 'app.approved' : 'app.denied',
+  const isApproved = decision === 'approve';
+  const written = {
+    event: isApproved ? ('app.approved' as const) : ('app.denied' as const),
     traceId,
     authentication: authenticationIdOf(id),
     customerId: customer.id,
     detail: decided.way,
-  });
+  };
+  await carryOut([
+    ...(isApproved ? [() => services.windows.clear(`push ${subjectOf(services, customer)}`)] : []),
+    () => services.audit.write(written),
+  ]);
   return true;
 }

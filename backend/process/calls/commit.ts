@@ -12,9 +12,8 @@ import {
 } from '../authentication.ts';
 import { stageOf } from '../stage.ts';
 import { type Access, answerTo } from './admit.ts';
+import { carryOut, type Effect } from './carry-out.ts';
 import type { Incoming } from './serve.ts';
-
-type Effect = () => Promise<void>;
 
 /**
  * Notes what is to be done once the change is stored: after a reply as after a refusal, in this order, but not for a
@@ -89,13 +88,6 @@ export async function changeAhead(
   });
   if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
   return after;
-}
-
-/** Carries out all of them, as a repetition will not. @throws what the first one threw that failed. */
-async function carryOut(effects: readonly Effect[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const effect of effects) await effect().catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
 }
 
 /** The stage that a step has just reached, for the metrics; `undefined` if it is the same or the log-in has ended. */

@@ -2,6 +2,7 @@ import type { Customer } from '../../bank/customers.ts';
 import { randomToken } from '../../keys/crypto.ts';
 import type { Services } from '../../services.ts';
 import { AUTHENTICATION, authenticationIdOf, isExpired } from '../authentication.ts';
+import { carryOut } from '../calls/carry-out.ts';
 import { subjectOf } from '../participants.ts';
 import { replaceStep } from '../steps/current.ts';
 import { findChallengeStep } from './challenges.ts';
@@ -38,11 +39,14 @@ export async function decideChallenge(
   const decided = after && findChallengeStep(after, challengeId)?.challenge;
   if (decided?.by !== by) return false;
   services.bus.publish(authenticationId, services.tans.news(decided));
-  if (decision === 'approve') {
-    await services.attempts.forgiveTans(subject);
-    await forgetTans(services, customer);
-  }
+  const forgotten = [
+    () => services.attempts.forgiveTans(subject),
+    () => forgetTans(services, customer),
+  ];
   const event = decision === 'approve' ? 'tan.confirmed' : 'tan.denied';
-  await services.audit.write({ event, traceId, authentication: authenticationId, customerId });
+  await carryOut([
+    ...(decision === 'approve' ? forgotten : []),
+    () => services.audit.write({ event, traceId, authentication: authenticationId, customerId }),
+  ]);
   return true;
 }

@@ -57,7 +57,7 @@ function settle(
   const right = event === 'tan.confirmed';
   const subject = subjectOf(services, customer);
   if (event !== 'tan.locked') {
-    then(async () => void (await services.attempts.settle('tan', subject, countedAs, right)));
+    then(() => services.attempts.settle('tan', subject, countedAs, right));
   }
   if (right) then(() => forgetTans(services, customer));
   then(() => call.report(event));
