@@ -413,6 +413,40 @@ test('[A8] [S7] a party is told what it asked for by name, and who the customer 
   expect(await response.json()).toEqual({ sub: henry?.id, email: 'henry@kunde.example' });
 });
 
+test.each(['bruno', 'henry'])(
+  '[A8] an account that a customer no longer has is not told, and no other in its place: %s',
+  async (name) => {
+    const demo = await demoCustomers();
+    let closed: string | undefined;
+    const { running, shop } = await startShop({
+      customers: {
+        ...demo,
+        async byId(id) {
+          const found = await demo.byId(id);
+          const accounts = found?.accounts.filter(({ iban }) => iban !== closed) ?? [];
+          return found && { ...found, accounts };
+        },
+      },
+    });
+    const tokens = await shop.exchange(
+      await shop.code(name, { scope: 'openid banking offline_access' }),
+    );
+    const told = async (token = '') => {
+      const response = await fetch(`${running.inner}/oidc/me`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return z.parse(z.looseObject({ iban: z.optional(z.string()) }), await response.json());
+    };
+    closed = (await told(tokens.access_token)).iban;
+    expect(closed).toMatch(/^DE/);
+    const { access_token } = await shop.refresh(tokens.refresh_token);
+    for (const token of [tokens.access_token, access_token]) {
+      const { iban, bank_name } = await told(token);
+      expect([iban, bank_name]).toEqual([undefined, expect.any(String)]);
+    }
+  },
+);
+
 test('[S7] [N2] a party with a secret may use its refresh token as often as it likes, until it ends or is revoked', async () => {
   const { running, shop } = await startShop();
   const { access_token, refresh_token = '' } = await shop.exchange(await shop.code());
