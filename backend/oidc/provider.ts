@@ -55,8 +55,8 @@ function isOpen(issuer: string, uri: string): boolean {
 }
 
 /**
- * Checks every client's metadata at the start: the provider would do so only when a client is first used, and
- * would silently drop keys that it does not know.
+ * Checks every client's metadata at the start: the provider would do so only when a client is first used, would
+ * silently drop keys that it does not know, and accepts a party that may not exchange its codes.
  * @throws {ConfigError} for the first client that is wrong.
  */
 export async function checkClients(provider: Provider, { all }: ClientRegistry): Promise<void> {
@@ -67,7 +67,12 @@ export async function checkClients(provider: Provider, { all }: ClientRegistry):
       if (unknown !== undefined) {
         throw new ConfigError(`AUTH_CLIENTS entry ${party.clientId}: ${unknown}: unknown key`);
       }
-      const { redirect_uris = [], jwks_uri } = metadata;
+      const { redirect_uris = [], jwks_uri, grant_types } = metadata;
+      if (grant_types !== undefined && !grant_types.includes('authorization_code')) {
+        throw new ConfigError(
+          `AUTH_CLIENTS entry ${party.clientId}: grant_types: must contain authorization_code, for which every log-in gets a code`,
+        );
+      }
       const addresses = { redirect_uris, jwks_uri: jwks_uri === undefined ? [] : [jwks_uri] };
       for (const [key, uris] of Object.entries(addresses)) {
         const open = uris.find((uri) => isOpen(provider.issuer, uri));

@@ -317,6 +317,13 @@ test('[E4] a fault in the standard metadata is found at the start', async () => 
   await expect(start({ config: { clients } })).rejects.toThrow(/house-of-books.*redirect_uris/);
 });
 
+test('[E4] [N5] [E7] a party that could do nothing with the code of a log-in is found at the start', async () => {
+  const clients = readClients(fileWith([{ ...FOREIGN, grant_types: ['refresh_token'] }]));
+  await expect(start({ config: { clients } })).rejects.toThrow(
+    'AUTH_CLIENTS entry house-of-books: grant_types: must contain authorization_code',
+  );
+});
+
 test('[E4] [N5] a misspelt key among the standard metadata is found at the start', async () => {
   const entry = { ...FOREIGN, require_pushed_authorization_request: true };
   const clients = readClients(fileWith([entry]));
