@@ -12,8 +12,11 @@ import type { Services } from './services.ts';
 import type { Config } from './settings/config.ts';
 import { openShared, type Shared } from './shared.ts';
 import type { SealedStore } from './store/sealed.ts';
+import { within } from './within.ts';
 
 const SWEEP_EVERY = 60_000;
+/** How long the stop waits for the store to take back what is left to be counted, in ms. */
+const REST = 2000;
 /** In ms: a very slow request must not occupy a connection for longer. */
 const REQUEST_TIMEOUT = 60_000;
 
@@ -97,6 +100,8 @@ function running(
   sweeper.unref();
   app.addHook('onClose', async () => {
     clearInterval(sweeper);
+    // If the store cannot take them now, these log-ins are not counted.
+    await within(REST, abandoned.rest()).catch(() => {});
     await shared.close();
   });
   return {

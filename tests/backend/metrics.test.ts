@@ -142,6 +142,23 @@ describe('metrics', () => {
     ]);
   });
 
+  test('[N5] they are counted by the next process if this one is stopped before', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'abandoned-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const { browser, numbers, later, server, now } = await observed({ config: { dataDir } });
+    for (let n = 0; n < 3; n += 1) await Wizard.open(browser());
+    later(16 * MINUTE);
+    vi.spyOn(server.services.store, 'update').mockRejectedValueOnce(new Unavailable('away'));
+    const gone = (lines: string[]) => lines.filter((line) => line.includes('abandoned'));
+    expect(gone(await numbers())).toEqual([]);
+    await server.close();
+    const next = await observed({ config: { dataDir } });
+    next.later(now() - next.now());
+    expect(gone(await next.numbers())).toEqual([
+      'auth_logins_abandoned_total{client="demo-yes",step="log-in",how="silent"} 3',
+    ]);
+  });
+
   test('[N5] an abandoned log-in is counted by the first request, even after 2001 others have ended', async () => {
     const { browser, numbers, later, now, server } = await observed();
     const { store, audit } = server.services;

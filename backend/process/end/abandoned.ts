@@ -37,6 +37,12 @@ export class Abandoned {
     return this.#looking;
   }
 
+  /** Before this process stops: what it has taken from the list and not checked goes back, for the next one. */
+  async rest(): Promise<void> {
+    await this.#looking?.catch(() => {});
+    for (const id of this.#left.splice(0)) await this.#store.remind(LIST, id, this.#now());
+  }
+
   async #lookOnce(): Promise<void> {
     const due = () => this.#store.due(LIST);
     for (let ids = await due(); ids.length > 0; ids = await due()) await this.#judgeAll(ids);
