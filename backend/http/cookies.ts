@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CSRF_COOKIE } from '#contract/headers.ts';
 import type { Config } from '../settings/config.ts';
 
@@ -64,6 +64,18 @@ export function siteCookies({
     replacing: (cookies) => (https ? [...cookies.map(removed), ...cookies] : cookies),
   };
 }
+
+/**
+ * The values of a browser's cookies. Other pages of the bank may have some of the same names for a longer path or for
+ * the domain above; of several, the last is ours, as in src/services/cookies.ts. For what the wizard itself has written.
+ */
+export const lastCookies = ({ headers }: Pick<FastifyRequest, 'headers'>): Record<string, string> =>
+  Object.fromEntries(
+    (headers.cookie ?? '').split(/; */).map((pair) => {
+      const [name = '', value = ''] = pair.split('=');
+      return [name, value];
+    }),
+  );
 
 /** Adds cookies to an answer that may already carry some. */
 export function setCookies(reply: FastifyReply, cookies: readonly string[]): void {

@@ -9,6 +9,7 @@ import type { DrawFirstScreen, FirstScreen } from '#contract/first-screen.ts';
 import type { Appearance } from '#contract/theme.ts';
 import { type Opening, openingOf } from '../process/page/entry.ts';
 import type { Services } from '../services.ts';
+import { lastCookies } from './cookies.ts';
 import { drawnPage } from './drawn-page.ts';
 import { localeWished } from './languages.ts';
 import { Remembered } from './remembered.ts';
@@ -25,8 +26,8 @@ const KEPT_FOR = 300_000;
 const PATHS: ReadonlySet<string> = new Set([WIZARD_BASE, `${WIZARD_BASE}login`]);
 
 /** The customer's choice of appearance. A value that the page wrote from the system's setting does not count (T2). */
-function appearanceOf({ cookies }: FastifyRequest): Appearance | undefined {
-  const { theme_appearance: wish, theme_appearance_system: system } = cookies;
+function appearanceOf(request: FastifyRequest): Appearance | undefined {
+  const { theme_appearance: wish, theme_appearance_system: system } = lastCookies(request);
   return (wish === 'LIGHT' || wish === 'DARK') && wish !== system ? wish : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Locale, localeOf } from '#contract/locale.ts';
+import { lastCookies } from './cookies.ts';
 
 /** The supported languages that a browser accepts, in its order of preference. */
 export function languagesOf({ headers }: Pick<FastifyRequest, 'headers'>): string[] {
@@ -27,10 +28,8 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): 'de' | 'en
  * The locale that this customer chose by cookie, otherwise the browser's most preferred supported one; `undefined`
  * if neither names one (I1).
  */
-export function localeWished(
-  request: Pick<FastifyRequest, 'headers' | 'cookies'>,
-): Locale | undefined {
-  const chosen = z.safeParse(Locale, request.cookies.language).data;
+export function localeWished(request: Pick<FastifyRequest, 'headers'>): Locale | undefined {
+  const chosen = z.safeParse(Locale, lastCookies(request).language).data;
   const [language = ''] = languagesOf(request);
   return chosen ?? localeOf(language);
 }

@@ -1,8 +1,8 @@
 /**
- * The value of a cookie that scripts may read, or null. Another application of this host, or of the domain above it, may
- * have one of the same name: `pick` says which of several is meant.
+ * The value of a cookie that scripts may read, or null. Other pages of the bank may have one of the same name for a
+ * longer path or for the domain above. Of several, ours is usually the last: for every path, and the latest.
  */
-export function readCookie(name: string, pick: 'find' | 'findLast' = 'find'): string | null {
+export function readCookie(name: string, pick: 'find' | 'findLast' = 'findLast'): string | null {
   const prefix = `${name}=`;
   const found = document.cookie.split('; ')[pick]((pair) => pair.startsWith(prefix));
   if (found === undefined) return null;

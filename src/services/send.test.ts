@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { themeList } from '#contract/platform.ts';
 import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
@@ -61,6 +61,18 @@ test('[X1] [N2] a change that is refused is sent once more if the refusal brough
     body,
     credentials: 'include',
   });
+});
+
+test('[X1] [N2] beside a younger cookie of the same name, of another application, ours is found by the second try', async () => {
+  const read = vi.spyOn(document, 'cookie', 'get');
+  onTestFinished(() => read.mockRestore());
+  read.mockReturnValue('XSRF-TOKEN=ours; theme=9998; XSRF-TOKEN=of-another');
+  fetched.mockImplementation(async (_, init) => {
+    const isOurs = new Headers(init?.headers).get('x-xsrf-token') === 'ours';
+    return new Response('', { status: isOurs ? 200 : 403 });
+  });
+  expect((await send('/api', { method: 'POST' })).status).toBe(200);
+  expect(fetched).toHaveBeenCalledTimes(2);
 });
 
 test('[X1] with the same token it is not sent again, nor is a call that only reads', async () => {

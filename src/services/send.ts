@@ -25,11 +25,10 @@ export const sendPlainly: Send = async (url, init = {}) => {
     if (csrf !== null) headers.set(CSRF_HEADER, csrf);
     return fetch(url, { ...init, headers, credentials: 'include' });
   };
-  const csrf = changes ? readCookie(CSRF_COOKIE) : null;
-  const response = await sendWith(csrf);
-  if (response.status !== REFUSED || !changes) return response;
-  const other = readCookie(CSRF_COOKIE, 'findLast');
-  return other === csrf ? response : sendWith(other);
+  const sent = changes ? readCookie(CSRF_COOKIE) : null;
+  const response = await sendWith(sent);
+  const other = changes && response.status === REFUSED ? readCookie(CSRF_COOKIE, 'find') : sent;
+  return other === sent ? response : sendWith(other);
 };
 
 /** How long calls wait for the code of their extras, in ms: they still go before anybody gives them up (N2). */

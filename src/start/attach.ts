@@ -19,10 +19,6 @@ function keepTyped(root: HTMLElement): () => void {
   };
 }
 
-/** The identifier typed into the form on the page, if there is one. */
-export const typedIn = (root: HTMLElement): string | undefined =>
-  root.querySelector<HTMLInputElement>('[name=username]')?.value.trim();
-
 interface Attached {
   readonly root: HTMLElement;
   readonly tree: ReactNode;

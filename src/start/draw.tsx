@@ -3,7 +3,7 @@ import { fetchNext } from '#src/loading/fetch-next.ts';
 import { whenIdle } from '#src/loading/when.ts';
 import { fingerprintOf } from '#src/prerender/fingerprint.ts';
 import { createViewStore } from '#src/view/store.ts';
-import { attach, pressAgain, typedIn } from './attach.ts';
+import { attach, pressAgain } from './attach.ts';
 import type { Running } from './start-machines.ts';
 
 /**
@@ -27,7 +27,7 @@ export function draw(running: Running, Router: Router): void {
     venue.root.dataset.state = state;
     if (shown || !(screen || state === 'failed')) return;
     shown = true;
-    const typed = typedIn(venue.root);
+    const typed = venue.root.querySelector<HTMLInputElement>('[name=username]')?.value;
     const tree = (
       <AppRoot
         app={app}

@@ -113,6 +113,28 @@ test('[I1, I2] the language changer keeps the choice for the next visit', async 
   await expectIn('en', page, 'login');
 });
 
+test('[I1, N3] what a customer chose here counts, whatever language other pages of the bank have kept for all of them', async ({
+  customer,
+  page,
+  context,
+  bank,
+}) => {
+  await context.clearCookies();
+  const { hostname: domain } = new URL(bank.url);
+  // Like one for the domain above, it comes before ours.
+  const path = '/services_auth/';
+  await context.addCookies([{ name: 'language', value: 'de-DE', domain, path }]);
+  await customer.openRelyingParty();
+  await expectIn('de', page, 'login');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expectIn('en', page, 'login');
+  const drawn = page.waitForResponse((response) => response.url() === page.url());
+  await page.reload();
+  const [root] = /<html[^>]*>/.exec(await (await drawn).text()) ?? [];
+  expect(root).toContain('lang="en"');
+  await expectIn('en', page, 'login');
+});
+
 /** Holds back requests to such addresses until the returned function is called. */
 async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   let letCome = () => {};
