@@ -154,7 +154,11 @@ export function stagedApp(stage: Stage) {
       requestBankSettings: asks('requestBankSettings', {}),
       setUpPortal: does('setUpPortal'),
       complete: asks('complete', { redirectUrl: 'https://party.example/callback?code=1' }),
-      cancel: asks('cancel', { redirectUrl: 'https://party.example/callback?error=1' }),
+      cancel: asks(
+        'cancel',
+        { redirectUrl: 'https://party.example/callback?error=1' },
+        { backToLogIn: true },
+      ),
       leave: silent(),
       prepareOtherWay: does('prepareOtherWay'),
       hearLocale: deaf(),

@@ -17,6 +17,12 @@ function withSaid<Value>(reply: Value, said: Json | undefined): Value {
   return { ...reply, ...Object.fromEntries(entries) };
 }
 
+/** The one of these replies that has all keys of the file; otherwise the first. */
+const meant = <Value>(willing: Value, others: readonly Value[], said: Json | undefined): Value =>
+  [willing, ...others].find(
+    (reply) => isRecord(reply) && Object.keys(said ?? {}).every((key) => key in reply),
+  ) ?? willing;
+
 const speaksOfSteps = (reply: unknown): reply is ProcessReply =>
   isRecord(reply) && 'authenticationProcessCompleted' in reply;
 const speaksOfLaterSteps = (reply: unknown): reply is PostProcessReply =>
@@ -36,10 +42,14 @@ interface Call {
 
 /** Ports that are answered by the sequence. */
 export interface Stage {
-  /** A port that returns an `Answer`; `willing` is its value if the sequence does not give another. */
+  /**
+   * A port that returns an `Answer`; `willing` is its value if the sequence does not give another. `others`: what it may
+   * return instead, with other keys, where the sequence has those.
+   */
   asks<Value, Input>(
     name: string,
     willing: NoInfer<Value>,
+    ...others: NoInfer<Value>[]
   ): ReturnType<typeof fromPromise<Answer<Value>, Input>>;
   /** A port without a result. */
   does<Input>(name: string): ReturnType<typeof fromPromise<void, Input>>;
@@ -75,10 +85,11 @@ export function createStage(waits: (port: string) => boolean): Stage {
     });
 
   const answerWith =
-    <Value>(willing: Value) =>
+    <Value>(willing: Value, others: readonly Value[]) =>
     (given: PortAnswer): Answer<Value> => {
       if (given.kind === 'done') {
-        return { kind: 'done', value: withNext(withSaid(willing, given.value), given.next) };
+        const reply = meant(willing, others, given.value);
+        return { kind: 'done', value: withNext(withSaid(reply, given.value), given.next) };
       }
       if (given.kind === 'refused') {
         const { namesBank, traceId = 'SEQUENCE', ...said } = given;
@@ -88,10 +99,10 @@ export function createStage(waits: (port: string) => boolean): Stage {
     };
 
   return {
-    asks: <Value, Input>(name: string, willing: Value) => {
+    asks: <Value, Input>(name: string, willing: NoInfer<Value>, ...others: NoInfer<Value>[]) => {
       ports.add(name);
       return fromPromise<Answer<Value>, Input>(({ signal }) =>
-        call(name, answerWith(willing), signal),
+        call(name, answerWith<Value>(willing, others), signal),
       );
     },
     does: <Input>(name: string) => {
