@@ -304,6 +304,28 @@ test('[D2] an address with a theme that this server does not have: the gallery s
   await expect(picture.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('[D2] a screen that throws, as while somebody is writing it: the gallery says so, until another is shown', async ({
+  bank,
+  page,
+  guard,
+}) => {
+  guard.allow(/not written yet|error boundar/, 'the screen throws');
+  await page.route('**/src/screens/consent/screen.tsx*', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "export default () => { throw new Error('not written yet') };",
+    }),
+  );
+  await page.goto(`${bank.url}/dev/gallery?screen=consent`);
+  const picture = page.frameLocator('iframe');
+  await expect(picture.getByRole('alert')).toHaveText(
+    'This cannot be drawn: Error: not written yet',
+  );
+  await page.getByRole('button', { name: 'phase.editing' }).first().click();
+  await expect(picture.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(picture.getByRole('alert')).toHaveCount(0);
+});
+
 testBuilt('[D2] the built wizard has no gallery', async ({ bank, page }) => {
   for (const path of ['/dev/gallery', '/dev/gallery/frame']) {
     expect((await page.request.get(bank.url + path)).status()).toBe(404);

@@ -6,12 +6,14 @@ import type { Venue } from '#src/venue/venue.ts';
 import { type Choice, queryOf } from '../choice.ts';
 import { ELEMENTS } from '../fixtures/nothing.ts';
 import type { Arranged } from './arrange.ts';
+import { forgetBroken } from './broken.ts';
 
 /** Marks on the root element which picture is shown, once it is. */
 function useSaid({ root }: Venue, choice: Choice): void {
   const said = queryOf(choice);
   useEffect(() => {
     root.dataset.shown = said;
+    forgetBroken();
   }, [root, said]);
 }
 

@@ -9,6 +9,7 @@ import { ownPage } from '#src/venue/own-page.ts';
 import { stepOf } from '../../arrow-keys.ts';
 import { type Choice, queryOf, readChoice } from '../choice.ts';
 import { arrange } from './arrange.ts';
+import { sayBroken } from './broken.ts';
 import { Hung } from './hung.tsx';
 
 /** Most pictures take the focus, like the real screens; arrow keys are passed on to the gallery. */
@@ -26,7 +27,7 @@ function stopLinks(event: MouseEvent): void {
 /** Shows a single picture of the gallery: the one of its address, then those requested by message. */
 function open(root: HTMLElement): void {
   const venue = ownPage(root);
-  const react = createRoot(root);
+  const react = createRoot(root, { onUncaughtError: (error) => sayBroken(root, error) });
   let present = readChoice(new URLSearchParams(location.search));
   let other = new AbortController();
 
