@@ -39,6 +39,8 @@ async function renewed() {
   await paint();
   actor.send({ type: 'renewal.requested', methodId: old.methodId });
   await vi.waitFor(() => expect(actor.getSnapshot().context.challenge).toEqual(fresh));
+  // The new TAN was requested, and the bank asked how it stands.
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
   return { actor, old, fresh, fetched };
 }
 
@@ -59,7 +61,7 @@ test('[A5] a delayed response that the old TAN has expired does not make the new
   fetched.mockResolvedValueOnce(Response.json({ ...old, status: 'expired' }));
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(fetched).toHaveBeenCalledTimes(3);
   expect(actor.getSnapshot().value).toEqual({ entering: 'ready' });
   actor.stop();
 });
