@@ -206,6 +206,17 @@ describe('events from outside of the page', () => {
       },
     );
 
+    test.each(['denied', 'expired'] as const)(
+      '[A5, N2] one that was not asked for here follows one that was %s without a message that a call has failed',
+      (status) => {
+        const actor = start(quiet);
+        actor.send(changed(status));
+        actor.send(sentLater);
+        expect(actor.getSnapshot().value).toEqual({ entering: 'ready' });
+        expect(actor.getSnapshot().context.challenge.status).toBe('pending');
+      },
+    );
+
     test.each([
       ['in time', [sentLater]],
       ['by its being declined', [deniedLater]],

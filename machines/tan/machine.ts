@@ -21,7 +21,11 @@ const voidTan = (status: 'expired' | 'denied') =>
       'challenge.changed': { ...renewed, target: 'entering.unavailable' },
     },
     initial: 'told',
-    states: { told: {}, unavailable: {} },
+    states: {
+      // Another tab has asked for it, or the bank itself: no call of this page has failed.
+      told: { on: { 'challenge.changed': { ...renewed, target: '#tan.entering' } } },
+      unavailable: {},
+    },
   });
 
 /**

@@ -102,6 +102,13 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
       'A call without an answer does not reach the bank here: tan.spec.ts loses an answer on its way back.',
   },
   {
+    what: ['denied', 'expired'].map(
+      (status) => `tan.${status}.told —challenge.changed [isRenewed]→ tan.entering`,
+    ),
+    because:
+      'Another tab would have to ask for the TAN while this one leads: machine.test.ts tells of one.',
+  },
+  {
     what: ['qrLogin.unknownError —retry.requested→ qrLogin.loading'],
     because: 'It comes by itself, once there is a network again: offline.spec.ts finds one.',
   },
