@@ -141,3 +141,31 @@ test('[N2] a script that is not ours, put into the page by an extension or a pro
   await page.waitForLoadState();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+test('[N2] a wizard that cannot start says so, also where an extension or a proxy has put a script of its own before ours', async ({
+  bank,
+  page,
+  guard,
+}) => {
+  guard.allow(/page error: broken/, 'the browser’s storage is broken');
+  await page.addInitScript(() => {
+    Storage.prototype.getItem = () => {
+      throw new Error('broken');
+    };
+  });
+  const script = '/not-of-this-page.js';
+  await page.route(`**${script}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  await page.route(
+    ({ pathname }) => pathname.endsWith('/auth-frontend/'),
+    async (route) => {
+      const reply = await route.fetch();
+      const html = await reply.text();
+      const foreign = `<head><script type="module" src="${script}"></script>`;
+      await route.fulfill({ response: reply, body: html.replace('<head>', foreign) });
+    },
+  );
+  await page.goto(bank.wizardUrl);
+  await expect(page.getByRole('alert')).toContainText('Die Anmeldung konnte nicht geladen werden.');
+});
