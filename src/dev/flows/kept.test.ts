@@ -27,6 +27,15 @@ test('[D1] where there is no room for all of them, the newest are kept', async (
   expect(keptRuns().map(({ id }) => id)).toEqual(['new']);
 });
 
+test('[D1] [D3] of a log-in that has outgrown the room, nothing is kept: what it was at an earlier reload would be saved as a whole', async () => {
+  const run = await runOf('long');
+  keep([hear(newRun('long'), run.messages.slice(0, 10))]);
+  const beginning = sessionStorage.getItem('flows')?.length ?? 0;
+  sessionStorage.setItem('room for the beginning', 'x'.repeat(ROOM - 2 * beginning));
+  keep([run]);
+  expect(keptRuns()).toEqual([]);
+});
+
 test.each(['[', '[{"id":1}]', '{}', '[{"id":"a","messages":[{}]}]'])(
   '[D1] the viewer opens without what an older one kept differently: %s',
   (written) => {

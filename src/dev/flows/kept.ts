@@ -17,9 +17,10 @@ function isKept(runs: readonly Run[]): boolean {
 
 /**
  * Keeps runs while this tab is reloaded, as happens whenever a source changes. Takes the newest first; keeps as many
- * as the browser has room for.
+ * as the browser has room for, and nothing of an earlier reload: that would pass for all of a log-in.
  */
 export function keep(runs: readonly Run[]): void {
+  sessionStorage.removeItem(KEY);
   let count = runs.length;
   while (count > 0 && !isKept(runs.slice(0, count))) count -= 1;
 }
