@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Exclusion, NOT_IN_THE_BROWSER } from '../../model/exclusions.ts';
 import { type Modelled, modelledMachines } from '../../model/machines.ts';
 import { type Measured, measuredOf, readMeasured } from '../../model/measured.ts';
+import { Mistake } from '../command.ts';
 import { cell } from './cell.ts';
 import { mutationFigures } from './mutation.ts';
 
@@ -85,9 +86,15 @@ export async function staleMeasurements(): Promise<string[]> {
   return machines.filter((machine) => !measuredOf(measured, machine)).map(({ id }) => id);
 }
 
-/** The document with a new text between the marks with this name. */
-function filled(document: string, name: string, text: string): string {
-  const generated = new RegExp(`(<!-- generated: ${name} -->\\n)[\\s\\S]*?(<!-- /generated -->)`);
+/** The document with a new text between the marks with this name. @throws if it does not have them */
+export function filled(document: string, name: string, text: string): string {
+  const mark = `<!-- generated: ${name} -->`;
+  const generated = new RegExp(`(${mark}\\n)[\\s\\S]*?(<!-- /generated -->)`);
+  if (!generated.test(document)) {
+    throw new Mistake(
+      `${DOCUMENT} has lost its marks ${mark} and <!-- /generated -->: put them back.`,
+    );
+  }
   return document.replace(generated, (_, begin: string, end: string) => `${begin}${text}${end}`);
 }
 
