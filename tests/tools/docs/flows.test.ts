@@ -57,12 +57,13 @@ test('[D4] the tables hold every transition, route, actor and tag', () => {
 test('[D4] every machine has its page, and none is stale', async () => {
   const pages = await flowPages();
   const written = readdirSync('docs/flows').sort();
-  expect(written).toEqual(
+  const hint = 'changed on purpose? `npm run docs`';
+  expect(written, hint).toEqual(
     Object.keys(pages)
       .map((name) => `${name}.md`)
       .sort(),
   );
   for (const [name, text] of Object.entries(pages)) {
-    expect(readFileSync(`docs/flows/${name}.md`, 'utf8')).toBe(text);
+    expect(readFileSync(`docs/flows/${name}.md`, 'utf8'), hint).toBe(text);
   }
 });
