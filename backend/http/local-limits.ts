@@ -21,7 +21,7 @@ export class LocalLimits implements LimitStore {
     this.#windows.set(address, window);
     const [oldest] = this.#windows.keys();
     if (this.#windows.size > KEPT && oldest !== undefined) this.#windows.delete(oldest);
-    callback(null, { current: window.count, ttl: window.since + length - now });
+    callback(null, { current: window.count, ttl: length - (now - window.since) });
   };
 
   child = (): LimitStore => new LocalLimits();
