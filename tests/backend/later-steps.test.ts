@@ -378,6 +378,31 @@ describe('the preferred account', () => {
     },
   );
 
+  test('[A8] a consent names no account in place of one that has closed since the log-in: the party learns none', async () => {
+    const demo = await demoCustomers();
+    let isClosed = false;
+    const consenting = async (found: ReturnType<typeof demo.byId>) => {
+      const customer = await found;
+      const accounts = customer?.accounts.slice(isClosed ? 1 : 0) ?? [];
+      return customer && { ...customer, steps: ['consent' as const], accounts };
+    };
+    const customers = {
+      ...demo,
+      find: (name: string) => consenting(demo.find(name)),
+      byId: (id: string) => consenting(demo.byId(id)),
+    };
+    const { browser } = await start({ customers });
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('bruno');
+    isClosed = true;
+    const { claims } = ConsentDetails.parse((await wizard.get('steps/consent/consent')).body);
+    const shown = claims.find(({ claim }) => claim === 'iban')?.value;
+    await wizard.walk('bruno');
+    const told = facts(await wizard.complete());
+    expect(told).toMatchObject({ given_name: expect.any(String) });
+    expect([shown, told.iban]).toEqual([undefined, undefined]);
+  });
+
   test('[A8] a consent names the account that is first where the one preferred before has been closed, and the party learns it', async () => {
     const { store, customers } = running().server.services;
     const david = await customers.find('david');

@@ -21,36 +21,54 @@ export const TOLD_ACCOUNT = entryKind('told account', Told);
 export const accountOrFirst = (accounts: readonly Account[], wanted: string | undefined) =>
   accounts.find(({ id }) => id === wanted) ?? accounts[0];
 
-/** The account chosen in this log-in, otherwise the one preferred before, otherwise the first (A8). */
-export function preferredAccountOf(
-  { steps, preferredAccountId }: Authentication,
-  { accounts }: Customer,
-): Account | undefined {
+/** The id of the account chosen in this log-in, otherwise of the one that was the customer's at the log-in. */
+function wantedIn({ steps, preferredAccountId }: Authentication): string | undefined {
   const chosen = steps.flatMap((step) => (step.kind === 'account' ? [step.accountId] : []));
-  return accountOrFirst(accounts, chosen[0] ?? preferredAccountId);
+  return chosen[0] ?? preferredAccountId;
 }
 
-/** The accounts that the requesting party may learn: all of them, until the customer has chosen. */
-export function accountsForwarded(authentication: Authentication, customer: Customer): Account[] {
+/** The account chosen in this log-in, otherwise the one preferred before, otherwise the first (A8). */
+export const preferredAccountOf = (
+  authentication: Authentication,
+  { accounts }: Customer,
+): Account | undefined => accountOrFirst(accounts, wantedIn(authentication));
+
+/** What a party is told of an account: none if the customer has none, or if it is closed by now. */
+interface Told {
+  readonly account: Account | undefined;
+  readonly isClosed: boolean;
+}
+
+/** Of the account with this id, in whose place no other is told; without an id, of the first. */
+function toldOf(accounts: readonly Account[], id: string | undefined): Told {
+  const account = id === undefined ? accounts[0] : accounts.find((known) => known.id === id);
+  return { account, isClosed: id !== undefined && account === undefined };
+}
+
+/**
+ * The accounts that the requesting party may learn: all of them, until the customer has chosen. `isClosed`: none, as the
+ * one that it would be told is closed by now.
+ */
+export function accountsForwarded(
+  authentication: Authentication,
+  { accounts }: Customer,
+): { readonly accounts: readonly Account[]; readonly isClosed: boolean } {
   const ahead = authentication.steps.some((step) => step.kind === 'account' && !step.done);
-  const preferred = preferredAccountOf(authentication, customer);
-  if (ahead) return [...customer.accounts];
-  return preferred === undefined ? [] : [preferred];
+  if (ahead) return { accounts, isClosed: false };
+  const { account, isClosed } = toldOf(accounts, wantedIn(authentication));
+  return { accounts: account === undefined ? [] : [account], isClosed };
 }
 
-/** The account that the party of this grant is told; `undefined` if it is closed by now, or the customer has none. */
-async function toldAccount(
+/** What the party of this grant is told. */
+async function toldByGrant(
   store: Store,
   { id, accounts }: Customer,
   grantId: string | undefined,
-): Promise<{ readonly account: Account | undefined; readonly isClosed: boolean }> {
+): Promise<Told> {
   const told = grantId === undefined ? undefined : await store.get(TOLD_ACCOUNT, grantId);
-  if (told?.accountId !== undefined) {
-    const account = accounts.find((known) => known.id === told.accountId);
-    return { account, isClosed: account === undefined };
-  }
+  if (told !== undefined) return toldOf(accounts, told.accountId);
   // Grants of the previous release, which may run at the same time, have no account of their own (N4).
-  const preferred = told === undefined ? await store.get(PREFERENCE, id) : undefined;
+  const preferred = await store.get(PREFERENCE, id);
   return { account: accountOrFirst(accounts, preferred?.accountId), isClosed: false };
 }
 
@@ -66,7 +84,7 @@ export async function claimsOf(
 ): Promise<Readonly<Record<string, ClaimValue>>> {
   const { claims } = customer;
   if (!Object.hasOwn(claims, 'iban')) return claims;
-  const { account, isClosed } = await toldAccount(store, customer, grantId);
+  const { account, isClosed } = await toldByGrant(store, customer, grantId);
   const { iban: _, ...others } = claims;
   if (isClosed) return others;
   return account === undefined ? claims : { ...others, iban: account.iban };

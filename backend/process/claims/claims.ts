@@ -49,14 +49,16 @@ export function claimsForwarded(
   customer: Customer,
 ): { claim: string; value: string }[] {
   const { scopes, claims } = authentication;
-  const ibans = accountsForwarded(authentication, customer).map(({ iban }) => iban);
+  const { accounts, isClosed } = accountsForwarded(authentication, customer);
   const asked = new Set([...scopes.flatMap(claimsOfScope), ...claims]);
   return [...asked].flatMap((claim) => {
     // The name comes from the party, and could be that of an inherited property.
     const value = Object.hasOwn(customer.claims, claim) ? customer.claims[claim] : undefined;
     if (value === undefined || NOT_SHOWN.has(claim)) return [];
     // Until the account is chosen, the consent covers all of them.
-    if (claim === 'iban' && ibans.length > 0) return ibans.map((iban) => ({ claim, value: iban }));
+    if (claim === 'iban' && (isClosed || accounts.length > 0)) {
+      return accounts.map(({ iban }) => ({ claim, value: iban }));
+    }
     return [{ claim, value: asText(value) }];
   });
 }
