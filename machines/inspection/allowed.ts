@@ -34,7 +34,7 @@ export const EVENTS = {
   'approval.claimed': {},
   'back.requested': {},
   'bankSelection.requested': {},
-  'challenge.changed': { status, expiresAt: time, methodId: MASK },
+  'challenge.changed': { status, expiresAt: time, methodId: MASK, methods: MASK },
   'challenge.wanted': {},
   'clock.ticked': { now: time },
   'comfort.requested': { identifier: MASK },

@@ -15,6 +15,8 @@ interface ChallengeChanged {
   readonly expiresAt?: string | undefined;
   /** How the TAN in question was sent, as far as the bank was asked for it. */
   readonly methodId?: string | undefined;
+  /** How the next one can be sent, also as far as the bank was asked: a device may be new, or gone. */
+  readonly methods?: Challenge['methods'] | undefined;
 }
 
 export type TanEvent =
@@ -89,8 +91,9 @@ export const tanSetup = setup({
       challenge: { ...challenge, ...params },
     })),
     keepNews: assign(({ context: { challenge } }, changed: ChallengeChanged) => {
-      const { status, expiresAt = challenge.expiresAt, methodId = challenge.methodId } = changed;
-      return { challenge: { ...challenge, status, expiresAt, methodId } };
+      const { status, expiresAt = challenge.expiresAt } = changed;
+      const { methodId = challenge.methodId, methods = challenge.methods } = changed;
+      return { challenge: { ...challenge, status, expiresAt, methodId, methods } };
     }),
     /** The answer to the call may be lost, or say nothing of what has happened since the new TAN was sent. */
     askBank: sendTo('watchChallenge', { type: 'challenge.wanted' } satisfies Asked),

@@ -81,3 +81,20 @@ test('[A5] [S5] an event about another order confirms nothing', async () => {
   Stream.opened?.say({ challengeId: own.id, status: 'confirmed' });
   expect(actor.getSnapshot()).toMatchObject({ status: 'done', output: { kind: 'confirmed' } });
 });
+
+test('[A5] [N2] of a new TAN whose answer was lost, the page learns also which devices there are by now', async () => {
+  const old = challenge();
+  const methods = [{ id: 'new', kind: 'app', label: 'the new phone' }];
+  const expiresAt = new Date(Date.parse(old.expiresAt) + 90_000).toISOString();
+  const fresh = { ...old, expiresAt, methods, methodId: 'new' };
+  const answer = async (_: string, init?: RequestInit) => {
+    if (init?.method === 'POST') throw new TypeError('the connection is gone');
+    return Response.json(fresh);
+  };
+  vi.stubGlobal('fetch', vi.fn(answer));
+  const actor = createTan({ authenticationId: 'a1', challenge: old }).start();
+  await paint();
+  actor.send({ type: 'renewal.requested', methodId: old.methodId });
+  await vi.waitFor(() => expect(actor.getSnapshot().context.challenge).toEqual(fresh));
+  actor.stop();
+});

@@ -23,7 +23,8 @@ import { newId } from './new-id.ts';
 const intents = new Intents();
 
 /** What is said of a challenge: by an event, or by the bank when it is asked. */
-type News = Pick<ChallengeEvent, 'status' | 'expiresAt'> & Partial<Pick<Challenge, 'methodId'>>;
+type News = Pick<ChallengeEvent, 'status' | 'expiresAt'> &
+  Partial<Pick<Challenge, 'methodId' | 'methods'>>;
 
 /** The TAN machine with every port provided by the browser. Made when this file is loaded, not while a customer waits. */
 const provided = tanMachine.provide({
@@ -48,8 +49,8 @@ const provided = tanMachine.provide({
     ),
     watchChallenge: fromCallback(
       ({ input: { authenticationId, challengeId }, sendBack, receive }) => {
-        const tell = ({ status, expiresAt, methodId }: News) =>
-          sendBack({ type: 'challenge.changed', status, expiresAt, methodId });
+        const tell = ({ status, expiresAt, methodId, methods }: News) =>
+          sendBack({ type: 'challenge.changed', status, expiresAt, methodId, methods });
         const ask = () =>
           call(challenge, { path: { challenge: challengeId }, inPassing: true }).then(
             (answer) => {

@@ -14,7 +14,10 @@ type RenewalProps = Pick<TanViewProps, 'challenge' | 'phase' | 'onRenew'> & {
 /** A new TAN, by the same device or another one. Choosing sends nothing; the button does. */
 export function Renewal({ challenge, phase, onRenew, main }: RenewalProps) {
   const t = useTexts();
-  const [chosen = challenge.methodId, setChosen] = useState<string>();
+  const [wanted, setWanted] = useState<string>();
+  // The device that was chosen for the TAN before may be gone.
+  const isThere = challenge.methods.some(({ id }) => id === wanted);
+  const chosen = (isThere && wanted) || challenge.methodId;
   return (
     <Actions>
       {challenge.methods.length > 1 && (
@@ -26,7 +29,7 @@ export function Renewal({ challenge, phase, onRenew, main }: RenewalProps) {
             label: t(METHOD_WORDS[method.kind].name, { device: deviceOf(method) }),
           }))}
           selected={chosen}
-          onSelect={setChosen}
+          onSelect={setWanted}
         />
       )}
       <Button

@@ -105,6 +105,19 @@ describe('TAN', () => {
     expect(given.onRenew).toHaveBeenCalledExactlyOnceWith('sms');
   });
 
+  it('[A5] [N2] a device that was chosen and is gone by now is not asked for again', async () => {
+    const given = props();
+    const { user, change } = show(<TanView {...given} />);
+    await user.click(screen.getByText('No TAN? Another device?'));
+    await user.click(screen.getByRole('radio', { name: 'Text message to ***\u00A04711' }));
+    await user.click(press('Request a new TAN'));
+    // The bank sent it to the device that there still is.
+    const left = { ...CHALLENGE, methods: CHALLENGE.methods.slice(0, 1) };
+    change(<TanView {...given} attempt={1} challenge={left} />);
+    await user.click(press('Request a new TAN'));
+    expect(given.onRenew).toHaveBeenLastCalledWith('app');
+  });
+
   it('[A5] [L9] while a TAN is being sent, no new one is requested', async () => {
     const given = props({ phase: 'submitting' });
     const { user } = show(<TanView {...given} />);
