@@ -427,6 +427,47 @@ describe('a log-in that has its customer already', () => {
     expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
   });
 
+  test('[S2] [P7] [C1] goes on for them, by alias or access key, also where the comfort app is asked for; nothing is pushed', async () => {
+    const wizard = await open();
+    await wizard.logIn('felix');
+    const pushes = vi.spyOn(running().server.services.delivery, 'deliver');
+    for (const identifier of ['felix', ' 1000006']) {
+      const { status, body } = await wizard.post('comfort-log-ins', { identifier });
+      expect([status, body.code]).toEqual([409, 'STEP_NOT_CURRENT']);
+    }
+    expect(pushes).not.toHaveBeenCalled();
+  });
+
+  test.each(['emma', 'nobody'])(
+    '[S2] [S4] [P7] [C1] does not continue for %s, who asks for the comfort app, and it costs them no push',
+    async (identifier) => {
+      const wizard = await open();
+      await wizard.logIn('bruno');
+      for (let n = 0; n < 3; n += 1) {
+        const { status, body } = await wizard.post('comfort-log-ins', { identifier });
+        expect([status, body]).toMatchObject(OTHER_CUSTOMER);
+      }
+      expect(await wizard.next()).toBe('START_TAN_PROCESS_FOR_PSD2_AUTH');
+      expect((await (await open()).startComfort(identifier)).status).toBe('waiting');
+    },
+  );
+
+  test('[S2] [P7] [C1] does not continue for who asked for the comfort app a moment before they logged in', async () => {
+    const wizard = await open();
+    const { windows } = running().server.services;
+    const take = windows.take.bind(windows);
+    const spy = vi.spyOn(windows, 'take').mockImplementation(async (name, ...rest) => {
+      const tooMany = await take(name, ...rest);
+      if (name.startsWith('push ')) {
+        spy.mockRestore();
+        expect((await wizard.with(wizard.browser.clone()).logIn('bruno')).status).toBe(200);
+      }
+      return tooMany;
+    });
+    const { status, body } = await wizard.post('comfort-log-ins', { identifier: 'emma' });
+    expect([status, body]).toMatchObject(OTHER_CUSTOMER);
+  });
+
   test('[S2] [S6] belongs to one customer, even if two log in at the same time', async () => {
     const wizard = await open();
     const [one, other] = await Promise.all(

@@ -35,15 +35,33 @@ async function limitSession({ services, session, countedAs }: Incoming & Access)
   await services.windows.limit(name, countedAs, limit);
 }
 
+type Fields = Pick<AppLogInState, 'way' | 'status' | 'customerId'>;
+
+/**
+ * A log-in that has its customer needs no approval. Whoever asks for a QR code goes on with it; who gives a name, only
+ * if it is that customer's, as with the PIN (P7, S2).
+ * @throws {Refusal} STEP_NOT_CURRENT, or USER_SESSION_EXPIRED for another customer's name, if somebody has logged in.
+ */
+function assertNobody(
+  { customerId }: Authentication,
+  asks: Pick<Fields, 'way' | 'customerId'>,
+): void {
+  if (customerId === undefined) return;
+  const goesOn = asks.way === 'qr' || asks.customerId === customerId;
+  throw goesOn
+    ? new Refusal('STEP_NOT_CURRENT')
+    : new Refusal('USER_SESSION_EXPIRED', { otherCustomer: true });
+}
+
 /** Adds a new try to a log-in, of this browser; the pages that wait for earlier ones are told that these are void. */
 function open(
   call: Incoming & Access,
-  fields: Pick<AppLogInState, 'way' | 'status' | 'customerId'>,
+  fields: Fields,
   draft: Authentication,
   afterwards: Afterwards,
 ): AppLogInState {
   const { services, authentication } = call;
-  if (draft.customerId !== undefined) throw new Refusal('STEP_NOT_CURRENT');
+  assertNobody(draft, fields);
   const voided = draft.appLogIns.filter(({ status }) => status !== 'void');
   const fresh = openAppLogIn(draft, fields, services.now());
   afterwards(async () => {
@@ -92,6 +110,9 @@ export const startComfortLogIn = bound(
     await limitSession(call);
     const identifier = normaliseIdentifier(body.identifier);
     const customer = await services.customers.find(identifier);
+    const asks = { way: 'comfort' as const, ...(customer && { customerId: customer.id }) };
+    // Before it is counted: no push is sent.
+    assertNobody(authentication, asks);
     const subject = services.attempts.subjectOf(customer, identifier);
     const limit = services.config.rateLimits.perIdentifier;
     await services.windows.limit(`comfort ${subject}`, countedAs, limit);
@@ -101,9 +122,8 @@ export const startComfortLogIn = bound(
     const push = `${countedAs} ${authentication.appLogIns.at(-1)?.id ?? ''}`;
     const tooMany = await services.windows.take(`push ${subject}`, push, MAX_PUSHES);
     const status = tooMany === undefined ? 'waiting' : 'retriesExceeded';
-    const asked = customer === undefined ? {} : { customerId: customer.id };
     return call.change((draft, afterwards) => {
-      const fresh = open(call, { way: 'comfort', status, ...asked }, draft, afterwards);
+      const fresh = open(call, { ...asks, status }, draft, afterwards);
       const { id } = fresh;
       const undo = (now: Authentication) => voidWaiting(now, id);
       if (status === 'waiting') {
