@@ -94,16 +94,19 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
   let status: AppLogInStatus;
   let expiresAt: string;
   let started: number;
+  /** How much later it is on the page than at the bank, in ms. */
+  let ahead: number;
   /** Answers a question about the log-in instead of the bank, if set. */
   let instead: (() => Promise<Response>) | undefined;
   const asked = vi.fn();
 
   async function bank(url: string): Promise<Response> {
+    const now = Date.now() - ahead;
     const [, way] = /(qr|comfort)-log-ins$/.exec(url) ?? [];
     if (way === 'qr' || way === 'comfort') {
       started += 1;
       status = 'waiting';
-      expiresAt = at((Date.now() - OPENED) / 1000 + LIFE[way]);
+      expiresAt = at((now - OPENED) / 1000 + LIFE[way]);
     } else if (url.endsWith('/log-in')) {
       const code = 'STEP_NOT_CURRENT';
       return status === 'approved' ? json(processReply()) : json({ code, traceId: 'T' }, 409);
@@ -111,7 +114,7 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
       asked(url);
       if (instead) return instead();
     }
-    if (Date.now() >= Date.parse(expiresAt)) status = 'expired';
+    if (now >= Date.parse(expiresAt)) status = 'expired';
     return json(appLogIn({ id: `try-${started}`, status, expiresAt }));
   }
 
@@ -120,6 +123,7 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
     vi.stubGlobal('EventSource', Mute);
     vi.stubGlobal('fetch', bank);
     started = 0;
+    ahead = 0;
     instead = undefined;
     asked.mockReset();
   });
@@ -170,6 +174,33 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
       await seenAgainAt(seen);
       expect(actor.getSnapshot().value).toBe('loggedIn');
       expect(started).toBe(1);
+    },
+  );
+
+  test.each([
+    ['[Q5]', 'qr', 'expired'],
+    ['[C1]', 'comfort', 'sessionExpired'],
+  ] as const)(
+    '%s %s: an approval in the last second, when the time is up on the page but not yet at the bank, logs in; without one it expires',
+    async (_, way, over) => {
+      // Makes every random pause as long as possible: a regular question would keep a QR code from being given up.
+      vi.spyOn(Math, 'random').mockReturnValue(1);
+      for (const approves of [true, false]) {
+        ahead = 1500;
+        started = 0;
+        const actor = await opened(way);
+        status = 'processing';
+        Mute.opened?.say({ id: 'try-1', status });
+        await vi.advanceTimersByTimeAsync(LIFE[way] * 1000 - 2000);
+        asked.mockReset();
+        await vi.advanceTimersByTimeAsync(1000);
+        expect(asked).toHaveBeenCalled();
+        expect(status).toBe('processing');
+        if (approves) approvedAt(LIFE[way]);
+        await vi.advanceTimersByTimeAsync(3000);
+        expect(actor.getSnapshot().value).toBe(approves ? 'loggedIn' : over);
+        actor.stop();
+      }
     },
   );
 
