@@ -11,6 +11,7 @@ export function readAppearance(others: Pick<AppearanceSources, 'url' | 'nativeAp
   const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
   return {
     appearance: pickAppearance({ ...others, cookie, writtenForSystem, systemIsDark }),
-    ofSystem: cookie === null || cookie === writtenForSystem,
+    // Whatever else the cookie contains is no choice either.
+    ofSystem: (cookie !== 'LIGHT' && cookie !== 'DARK') || cookie === writtenForSystem,
   };
 }

@@ -13,17 +13,25 @@ function choice({ query = '', systemIsDark = false }) {
   return readThemeChoice(new URLSearchParams(query), openStorage());
 }
 
+/** How a page looks where the system is light or dark. */
+function seen(systemIsDark: boolean) {
+  const { look, ofSystem } = choice({ systemIsDark });
+  if (ofSystem) noteSystemAppearance(look);
+  // As every page does once its theme is applied.
+  writeCookie('theme_appearance', look.appearance, 'None');
+  return look.appearance;
+}
+
 test('[T2] without a choice every page looks as the system does; one that the customer makes stays', () => {
-  const seen = (systemIsDark: boolean) => {
-    const { look, ofSystem } = choice({ systemIsDark });
-    if (ofSystem) noteSystemAppearance(look);
-    // As every page does once its theme is applied.
-    writeCookie('theme_appearance', look.appearance, 'None');
-    return look.appearance;
-  };
   expect([false, true, false].map(seen)).toEqual(['LIGHT', 'DARK', 'LIGHT']);
   writeCookie('theme_appearance', 'DARK', 'None');
   expect([false, false, true, false].map(seen)).toEqual(['DARK', 'DARK', 'DARK', 'DARK']);
+});
+
+test('[T2] a cookie that is neither LIGHT nor DARK is no choice: the system decides, also on the pages after', () => {
+  writeCookie('theme_appearance_system', 'LIGHT', 'None');
+  writeCookie('theme_appearance', 'GREY', 'None');
+  expect([true, false].map(seen)).toEqual(['DARK', 'LIGHT']);
 });
 
 test('[T2] a browser that saves data gets no images, unless the address asks for them', () => {
