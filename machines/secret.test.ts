@@ -22,5 +22,6 @@ test('[L8] [S8] nothing that prints, stores or compares can read it', () => {
 
 test('[L1] whether it is empty is all that may be known', () => {
   expect(new Secret('').isEmpty).toBe(true);
+  expect(new Secret(' \u00a0').isEmpty).toBe(true);
   expect(new Secret('1').isEmpty).toBe(false);
 });

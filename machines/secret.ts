@@ -4,12 +4,12 @@
  */
 export class Secret {
   #value: string | undefined;
-  /** Whether the customer typed nothing: all that a machine may know about it. */
+  /** Whether the customer typed nothing, or blanks alone: all that a machine may know about it. */
   readonly isEmpty: boolean;
 
   constructor(value: string) {
     this.#value = value;
-    this.isEmpty = value === '';
+    this.isEmpty = value.trim() === '';
   }
 
   /** The value, once. @throws when it was revealed before. */

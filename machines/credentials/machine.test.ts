@@ -29,6 +29,7 @@ describe('a form with missing input', () => {
     ['', '12345', { identifier: true, pin: false }],
     ['  ', '12345', { identifier: true, pin: false }],
     ['anna', '', { identifier: false, pin: true }],
+    ['anna', ' ', { identifier: false, pin: true }],
     ['', '', { identifier: true, pin: true }],
   ])('[L1] %j and %j: says what is missing and sends nothing', (identifier, pin, missing) => {
     const logIn = vi.fn();

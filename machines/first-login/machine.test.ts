@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { expect, test, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import { answering, done, refused, silent } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { processReply } from '../testing/replies.ts';
@@ -27,6 +27,18 @@ test('[S4] a wrong one may be tried again, with the warning before the last', as
   await waitFor(actor, (snapshot) => snapshot.matches({ form: 'wrongCredentials' }));
   expect(actor.getSnapshot().context).toMatchObject({ attempt: 1, answer: { attemptsLeft: 1 } });
 });
+
+test.each(['', '  '])(
+  '[L1] [Q4] [C1] %j is no PIN: it is said to be missing, and nothing is sent',
+  (pin) => {
+    const submitPin = vi.fn();
+    const machine = firstLoginMachine.provide({ actors: { submitPin: fromPromise(submitPin) } });
+    const actor = createActor(machine, { input }).start();
+    actor.send(submitted(pin));
+    expect(actor.getSnapshot().value).toEqual({ form: 'missing' });
+    expect(submitPin).not.toHaveBeenCalled();
+  },
+);
 
 test('[L8] [S8] the PIN is in no snapshot', () => {
   const machine = firstLoginMachine.provide({ actors: { submitPin: silent() } });

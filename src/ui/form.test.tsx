@@ -56,6 +56,8 @@ it('[L1] [N1] blanks alone are missing as well: said, and the field has the focu
   expect(alert()).toHaveTextContent('Input error: PIN required');
   await user.click(screen.getByRole('button'));
   expect(field).toHaveFocus();
+  await user.keyboard('12345');
+  expect(field).toHaveValue('12345');
 });
 
 /** A choice of one, which is required and not made. */

@@ -39,6 +39,8 @@ export function Form({ busy, onSubmit, children }: FormProps) {
       const text = field?.matches(':focus') ? errorOf(field, form) : '';
       if (text) setAlert(({ at }) => ({ text, at: at + 1 }));
       field?.focus();
+      // What is typed next replaces the blanks, which nobody sees among a PIN's dots.
+      field?.select();
     });
   };
   const clear = () => alert.text && setAlert({ ...alert, text: '' });
