@@ -61,6 +61,8 @@ describe('a browser that cannot store anything', () => {
     });
     storage.write('new', 'theme');
     expect(storage.read('theme')).toBe('new');
+    // As after a reload: forgotten, and not the one before.
+    expect(openStorage().read('theme')).toBeNull();
     storage.write('gone', 'entry');
     storage.remove('entry');
     expect(storage.read('entry')).toBeNull();

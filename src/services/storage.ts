@@ -27,12 +27,14 @@ function sessionStorageIfAllowed(): Storage | undefined {
   }
 }
 
-/** Stores a value. Returns whether the browser accepted it. */
+/** Stores a value. Returns whether the browser accepted it; if not, it has none for this key any more. */
 function hasStored(tab: Storage, key: string, value: string): boolean {
   try {
     tab.setItem(key, value);
     return true;
   } catch {
+    // An older value would be back after a reload.
+    tab.removeItem(key);
     return false;
   }
 }
