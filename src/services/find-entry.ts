@@ -1,4 +1,5 @@
 import type { Entry } from '#machines/entry.ts';
+import { inTime } from '#src/loading/renewal.ts';
 import { type Address, readEntry, saysNothing } from './entry.ts';
 import type { TabStorage } from './storage.ts';
 import type { Asking } from './tab-init.ts';
@@ -6,7 +7,7 @@ import type { Asking } from './tab-init.ts';
 /**
  * How the wizard was opened (E1), after restoring what this tab stored before a reload or, for a step in a tab
  * without a log-in, what another tab knows (X8). The code for that is loaded only when needed. Never rejects:
- * if anything fails, the tab starts alone.
+ * if anything fails or stays silent, the tab starts alone.
  */
 export async function findEntry(
   address: Address,
@@ -17,8 +18,7 @@ export async function findEntry(
   const isLost = entry.clientId === '' && saysNothing(entry, address);
   if (!isLost && storage.read('reload') === null) return entry;
   try {
-    const { recall } = await import('./recall.ts');
-    await recall(entry, storage, asking);
+    await inTime(import('./recall.ts').then(({ recall }) => recall(entry, storage, asking)));
   } catch {
     return entry;
   }
