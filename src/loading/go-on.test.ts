@@ -60,6 +60,18 @@ test('[N2] so does what failed before the page listened, where the network has c
   await arrive(app, 'login.form.editing');
 });
 
+test('[P7] [N2] a tab that nobody sees goes on once it is seen: it would take the log-in from the one in which the customer is', async () => {
+  const app = openGoingOn(startingWith(offline));
+  await arrive(app, 'errorPage.errorTechnical');
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  findNetwork();
+  expect(app.getSnapshot().value).toEqual({ errorPage: 'errorTechnical' });
+  hidden.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.advanceTimersByTime(1000);
+  await arrive(app, 'login.form.editing');
+});
+
 test('[N2] so does a page whose part could not be loaded', async () => {
   const app = openGoingOn(willingApp());
   await arrive(app, 'login.form.editing');
