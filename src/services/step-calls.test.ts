@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { postReply } from '#machines/testing/replies.ts';
+import { postReply, termsDocument } from '#machines/testing/replies.ts';
 import { Intents } from './intents.ts';
 import { stepCalls } from './step-calls.ts';
 
@@ -25,4 +25,27 @@ test('[A8] without a decision, consents are sent as denied, and another account 
     { decision: 'denied' },
     { otherAccount: true },
   ]);
+});
+
+test('[A7] [I2] the language is changed there and back: the bank previews last what the customer reads, however slow the one before', async () => {
+  const calls = stepCalls(new Intents());
+  const sent: string[] = [];
+  const answers: (() => void)[] = [];
+  fetched.mockImplementation((url) => {
+    sent.push(new URLSearchParams(String(url).split('?')[1]).get('locale') ?? '');
+    return new Promise((resolve) => answers.push(() => resolve(Response.json(termsDocument))));
+  });
+  const moved = new AbortController();
+  const fetchDocument = (locale: 'de-DE' | 'en-GB', { signal }: AbortController) =>
+    calls.fetchDocument({ input: { url: '/tos/approval', locale }, signal });
+  const first = fetchDocument('en-GB', moved);
+  moved.abort();
+  const second = fetchDocument('de-DE', new AbortController());
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await first;
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await expect(second).resolves.toMatchObject({ kind: 'done' });
+  expect(sent).toEqual(['en-GB', 'de-DE']);
 });

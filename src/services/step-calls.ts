@@ -71,6 +71,12 @@ export function stepCalls(intents: Intents) {
         call(endpoint, { url, body: { decision }, idempotencyKey, signal }),
       );
 
+  /**
+   * What the bank previewed last is what is accepted. Each preview is asked for once the one before is answered, or the
+   * bank might take them in reverse order, as when the language is changed there and back (A7, I2).
+   */
+  let previewed: Promise<unknown> = Promise.resolve();
+
   return {
     startTan: posting(startTan),
     endTan: posting(endTan),
@@ -89,16 +95,17 @@ export function stepCalls(intents: Intents) {
       intents.carryOut(`${url} ${trustBrowser}`, (idempotencyKey) =>
         call(endBrowserDetection, { url, body: { trustBrowser }, idempotencyKey, signal }),
       ),
-    fetchDocument: ({
-      input: { url, locale },
-      signal,
-    }: Asked<AtUrl & { readonly locale: Locale }>) =>
-      call(termsPreview, {
-        url: beside(url, 'document-preview'),
-        query: { locale },
-        idempotencyKey: newId(),
-        signal,
-      }),
+    fetchDocument: ({ input: { url, locale } }: Asked<AtUrl & { readonly locale: Locale }>) => {
+      const ask = () =>
+        call(termsPreview, {
+          url: beside(url, 'document-preview'),
+          query: { locale },
+          idempotencyKey: newId(),
+        });
+      const answer = previewed.then(ask, ask);
+      previewed = answer;
+      return answer;
+    },
     approveTerms: posting(approveTerms),
     fetchConsent: getting(consentDetails),
     decideConsent: consenting(decideConsent),
