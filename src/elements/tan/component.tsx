@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ErrorReply } from '#contract/error-codes.ts';
 import type { Challenge } from '#contract/tan.ts';
 import { failureOfError } from '#machines/answer.ts';
 import type { TanOutput } from '#machines/tan/setup.ts';
@@ -14,6 +15,8 @@ const Failed = z.object({
     traceId: z.string(),
     code: z.optional(z.string()),
     message: z.optional(z.string()),
+    // Of a log-in that no longer exists, for the way out (N2).
+    party: ErrorReply.shape.party,
   }),
 });
 /** The detail of `tanoutcome`. It may come from a bank's own component, so it is parsed. */

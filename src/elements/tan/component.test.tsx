@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { act } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { challenge } from '#machines/testing/replies.ts';
+import { createLogger } from '#src/services/logger.ts';
+import { show } from '#src/ui/testing.tsx';
+import { TanComponent } from './component.tsx';
+
+/** Stands in for the element, so that the test can say what it says. */
+class Said extends HTMLElement {}
+
+/** Puts the component on the page; returns what it reports when its element says this. */
+async function reported(detail: unknown) {
+  if (!customElements.get('tan-web-component')) customElements.define('tan-web-component', Said);
+  const onOutcome = vi.fn();
+  const { container } = show(
+    <TanComponent
+      services={{ sources: {}, logger: createLogger('ERROR') }}
+      authenticationId="a"
+      challenge={challenge()}
+      onOutcome={onOutcome}
+    />,
+  );
+  await expect.poll(() => container.querySelector('tan-web-component')).not.toBeNull();
+  act(() => {
+    const element = container.querySelector('tan-web-component');
+    element?.dispatchEvent(new CustomEvent('tanoutcome', { detail }));
+  });
+  return onOutcome.mock.lastCall?.[0];
+}
+
+it('[N2] [A5] the party of a log-in that is gone is passed on: its page is the way out', async () => {
+  const party = { clientName: 'Muster', clientUri: 'https://muster.example/' };
+  const failure = { code: 'USER_SESSION_EXPIRED', traceId: 'T1', party };
+  expect(await reported({ kind: 'failed', failure })).toEqual({ kind: 'failed', failure });
+});
+
+it('[Y3] [R5] an outcome that nobody knows is a failure with a reference', async () => {
+  expect(await reported({ kind: 'perhaps' })).toMatchObject({
+    kind: 'failed',
+    failure: { traceId: expect.stringMatching(/./) },
+  });
+});
