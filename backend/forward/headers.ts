@@ -20,6 +20,7 @@ const PASSED_BACK = [
   'content-disposition',
   'content-encoding',
   'content-language',
+  'content-length',
   'content-type',
   'etag',
   'last-modified',

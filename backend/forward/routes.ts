@@ -63,6 +63,8 @@ async function relay(forwarding: Forwarding, reply: FastifyReply, stream: Readab
     stream.destroy();
     return failed(reply, forwarding, 502, `status ${statusCode}`);
   }
+  // What is sent instead of a body that is left out would decide its length.
+  if (reply.request.method === 'HEAD') return reply.send(stream);
   try {
     return reply.send(await readAtMost(stream, forwarding.upstream.maxAnswerBytes));
   } catch (error) {

@@ -156,6 +156,18 @@ describe('the service’s response', () => {
     expect(response.headers.get('vary')).toContain('accept-language');
   });
 
+  test('[X2] nothing but the head says how long the body is, if the service says so', async () => {
+    const { browser, running } = await forwarding((response, { url }) => {
+      response.writeHead(200, url.endsWith('?known') ? { ...json, 'content-length': '42' } : json);
+      response.end();
+    });
+    const url = `${running.origin}${FORWARD}/transfer/allowed`;
+    const lengthOf = async (query: string) =>
+      (await browser.request(url + query, { method: 'HEAD' })).headers.get('content-length');
+    expect(await lengthOf('?known')).toBe('42');
+    expect(await lengthOf('')).toBeNull();
+  });
+
   test('[X2] nothing changed, and nothing but the head', async () => {
     const { browser, running } = await forwarding((response, { method }) => {
       response.writeHead(method === 'HEAD' ? 200 : 304, { etag: '"1"' });
