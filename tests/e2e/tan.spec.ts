@@ -214,3 +214,22 @@ test('[D2] the banking app has the newest order on top, also if two wait when it
   await using app = await customer.openApp('anna');
   await expect(app.page.getByRole('listitem')).toContainText([newest, before]);
 });
+
+test('[N2] the banking app says that nobody answers, and asks again when told to', async ({
+  customer,
+  guard,
+}) => {
+  guard.allow(/\/demo\/app\/api\/pending\//, 'nobody answers');
+  await using app = await customer.openApp('anna');
+  const decision = /\/demo\/app\/api\/pending\/[^?]+$/;
+  const said = app.page.getByRole('status');
+  await app.page.route(decision, (route) => route.abort());
+  await app.approve();
+  await expect(said).toHaveText(/keine Antwort|no answer/);
+  await app.page.unroute(decision);
+  await app.page.route(decision, (route) => route.fulfill({ status: 502 }), { times: 1 });
+  await app.approve();
+  await expect(said).toHaveText(/keine Antwort|no answer/);
+  await app.approve();
+  await expect(said).toHaveText(/Freigegeben|Approved/);
+});

@@ -24,19 +24,21 @@ function api(path, body) {
   });
 }
 
-async function decide(id, decision) {
-  const body = { decision, customer: select.value };
-  const response = await api(`pending/${encodeURIComponent(id)}`, body);
-  const done = decision === 'approve' ? texts.approved : texts.denied;
-  message.textContent = response.ok ? done : texts.gone;
-  await refresh();
+/** Sends what a button asks for, and says what became of it: also that nobody has answered. */
+async function press(path, body, done) {
+  const response = await api(path, body).catch(() => undefined);
+  if (response === undefined || response.status >= 500) message.textContent = texts.unanswered;
+  else message.textContent = response.ok ? done : texts.gone;
+  update();
 }
 
-async function revoke(id) {
-  const response = await api(`browsers/${encodeURIComponent(id)}/revocation`, {});
-  message.textContent = response.ok ? texts.revoked : texts.gone;
-  await refresh();
+function decide(id, decision) {
+  const body = { decision, customer: select.value };
+  const done = decision === 'approve' ? texts.approved : texts.denied;
+  return press(`pending/${encodeURIComponent(id)}`, body, done);
 }
+
+const revoke = (id) => press(`browsers/${encodeURIComponent(id)}/revocation`, {}, texts.revoked);
 
 function button(text, className, onClick) {
   const made = element('button', { type: 'button', textContent: text, className });
@@ -146,14 +148,19 @@ async function refresh() {
   if (waiting.length === 0 && message.textContent === '') message.textContent = texts.none;
 }
 
+/** What fails here is fetched again a moment later. */
+function update() {
+  refresh().catch(() => undefined);
+}
+
 select.addEventListener('change', () => {
   const query = new URLSearchParams({ customer: select.value });
   if (scanned !== null) query.set('qr', scanned);
   history.replaceState(null, '', `?${query}`);
   message.textContent = '';
-  refresh();
+  update();
 });
 setInterval(() => {
-  if (document.visibilityState === 'visible') refresh().catch(() => undefined);
+  if (document.visibilityState === 'visible') update();
 }, 1500);
-refresh();
+update();
