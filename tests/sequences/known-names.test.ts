@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Sequence } from '#machines/recording/sequence.ts';
+import type { World } from '../model/support/world.ts';
+import { happen } from './happenings.ts';
 import { replayInBrowser } from './in-browser.ts';
 import { expectKnownNames } from './known-names.ts';
 import { readSequence } from './read.ts';
@@ -31,4 +33,11 @@ test.each(['pin.submited', 'tan.submitted'])(
 
 test.each(readdirSync(FILES))('[D3] a sequence with the right names is not: %s', async (file) => {
   await expect(expectKnownNames(await readSequence(`${FILES}/${file}`))).resolves.toBeUndefined();
+});
+
+test('[D3, N2] what was typed before the script ran is in a recording, and nobody does it again in a browser', async () => {
+  const [step] = inWhich('app', 'identifier.typed').steps.slice(1);
+  if (!step || !('event' in step)) throw new Error('nothing happens');
+  const whole = inWhich('app', 'identifier.typed');
+  await expect(happen({} as World, 'anna', step, whole)).resolves.toBeUndefined();
 });

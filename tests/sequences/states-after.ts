@@ -1,8 +1,15 @@
 import type { SequenceStep } from '#machines/recording/sequence.ts';
 import { callsOf } from './page-calls.ts';
 
-/** Events that follow by themselves and are never caused. */
-export const FOLLOWS: ReadonlySet<string> = new Set(['session.extended', 'features.known']);
+/**
+ * Events that follow by themselves and are never caused. No state depends on what was typed before the script ran, and
+ * the form is filled in anew where it is sent.
+ */
+export const FOLLOWS: ReadonlySet<string> = new Set([
+  'session.extended',
+  'features.known',
+  'identifier.typed',
+]);
 
 /** Whether a step happens without being caused: it is neither a held call nor an event from outside. */
 const comesByItself = (step: SequenceStep): boolean =>
