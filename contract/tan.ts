@@ -55,7 +55,8 @@ export const challenge = endpoint({
 
 export const chooseMethod = endpoint({
   name: 'chooseMethod',
-  summary: 'Sends a new TAN by another method and invalidates the previous one.',
+  summary:
+    'Sends a new TAN by this method, or another if it is gone, and invalidates the previous one.',
   method: 'POST',
   service: SERVICE,
   path: `${BASE}/method`,

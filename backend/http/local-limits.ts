@@ -2,7 +2,7 @@ import type { RateLimitPluginOptions } from '@fastify/rate-limit';
 
 type LimitStore = InstanceType<NonNullable<RateLimitPluginOptions['store']>>;
 
-/** How many addresses are counted at each route; beyond them, the one that has not called for longest is forgotten. */
+/** How many addresses are counted for each limit; beyond them, the one that has not called for longest is forgotten. */
 const KEPT = 5000;
 
 /**
