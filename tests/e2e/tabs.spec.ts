@@ -85,6 +85,21 @@ test('[P7] [S2] [P1] who enters other credentials in a second tab is told so, an
   await customer.expectReturned();
 });
 
+test('[P7] [S2] [C1] who asks for the comfort app in a second tab, with another name, does not go on in the log-in of the first', async ({
+  customer,
+}) => {
+  await customer.openRelyingParty();
+  const { page } = customer;
+  const second = customer.inTab(await page.context().newPage());
+  await second.page.goto(page.url());
+  await second.arriveAtLogIn();
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  await second.identifier.fill('felix');
+  await second.comfortButton.click();
+  await second.arriveAt('ERROR.OTHER_CUSTOMER.TITLE');
+});
+
 test('[P7] [N2] who enters other credentials for a party without a page of its own goes back to the log-in page; the customer who is logged in can go on there', async ({
   customer,
   foreign,
