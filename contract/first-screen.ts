@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { Appearance } from './appearance.ts';
 import type { BankSettingsReply, InitUiReply, SessionReply } from './entry.ts';
 import { Locale } from './locale.ts';
 import type { RuntimeConfigInput } from './runtime-config.ts';
-import type { Appearance } from './theme.ts';
 
 /*
  * The log-in form that is part of the page before any script runs (N3): what a server renders it from, and how

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { Appearance } from './appearance.ts';
 import { endpoint } from './endpoint.ts';
 import { BankLink, EntryQuery } from './entry.ts';
 import { Locale } from './locale.ts';
-import type { Appearance } from './theme.ts';
 
 /** The most severe first. */
 export const LogLevel = z.enum(['ERROR', 'WARN', 'INFO', 'DEBUG']);

@@ -96,8 +96,6 @@ export const Theme = z.strictObject({
 });
 export type Theme = z.infer<typeof Theme>;
 
-export type Appearance = 'LIGHT' | 'DARK';
-
 /** Reads a theme.json, decoded as UTF-8 (T2): the theme, or what is wrong with it. */
 export function readTheme(decoded: string): Reading<Theme> {
   const text = asWritten(decoded);

@@ -65,13 +65,17 @@ export function siteCookies({
   };
 }
 
+/** The cookies that a browser has sent, in its order, as they stand in the header: `name=value`. */
+export const cookiePairs = ({ headers }: Pick<FastifyRequest, 'headers'>): string[] =>
+  headers.cookie?.split(/; */) ?? [];
+
 /**
  * The values of a browser's cookies. Other pages of the bank may have some of the same names for a longer path or for
  * the domain above; of several, the last is ours, as in src/services/cookies.ts. For what the wizard itself has written.
  */
-export const lastCookies = ({ headers }: Pick<FastifyRequest, 'headers'>): Record<string, string> =>
+export const lastCookies = (request: Pick<FastifyRequest, 'headers'>): Record<string, string> =>
   Object.fromEntries(
-    (headers.cookie ?? '').split(/; */).map((pair) => {
+    cookiePairs(request).map((pair) => {
       const [name = '', value = ''] = pair.split('=');
       return [name, value];
     }),

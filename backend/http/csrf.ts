@@ -3,6 +3,7 @@ import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import { digest, keyed, randomToken, sameSecret } from '../keys/crypto.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import { Refusal } from '../refusal.ts';
+import { cookiePairs } from './cookies.ts';
 
 /**
  * Signed double submit: the page reads the cookie and sends it back as a header. The token belongs to one
@@ -44,12 +45,11 @@ export class Csrf {
    * Whether a cookie and the header carry the same token, and it belongs to this session (X1, S3). Other cookies of the
    * same name, of another application of this host or of the domain above it, do not matter.
    */
-  holds({ headers }: FastifyRequest, sessionToken: string): boolean {
-    const token = String(headers[CSRF_HEADER]);
+  holds(request: FastifyRequest, sessionToken: string): boolean {
+    const token = String(request.headers[CSRF_HEADER]);
     const [nonce = '', signature = ''] = token.split('.');
-    const cookies = headers.cookie?.split(/; */) ?? [];
     return (
-      cookies.includes(`${CSRF_COOKIE}=${token}`) &&
+      cookiePairs(request).includes(`${CSRF_COOKIE}=${token}`) &&
       sameSecret(signature, this.#sign(nonce, sessionToken))
     );
   }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { type Appearance, isAppearance } from '#contract/appearance.ts';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { EntryQuery } from '#contract/entry.ts';
 import type { DrawFirstScreen, FirstScreen } from '#contract/first-screen.ts';
-import type { Appearance } from '#contract/theme.ts';
 import { type Opening, openingOf } from '../process/page/entry.ts';
 import type { Services } from '../services.ts';
 import { lastCookies } from './cookies.ts';
@@ -28,7 +28,7 @@ const PATHS: ReadonlySet<string> = new Set([WIZARD_BASE, `${WIZARD_BASE}login`])
 /** The customer's choice of appearance. A value that the page wrote from the system's setting does not count (T2). */
 function appearanceOf(request: FastifyRequest): Appearance | undefined {
   const { theme_appearance: wish, theme_appearance_system: system } = lastCookies(request);
-  return (wish === 'LIGHT' || wish === 'DARK') && wish !== system ? wish : undefined;
+  return isAppearance(wish) && wish !== system ? wish : undefined;
 }
 
 /** The function that draws the first screen, from the same build as the wizard; `undefined` if it was not built. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { Appearance } from '#contract/appearance.ts';
 import { SERVICE_PATHS, serviceMap, urlOfAsset } from '#contract/forward.ts';
 import { themeAssetPath, themeBundlePath } from '#contract/platform.ts';
-import type { Appearance } from '#contract/theme.ts';
 import { themeAssets, themeStylesheet } from '#contract/theme-stylesheet.ts';
 import type { Themes } from '../bank/themes.ts';
 import { Refusal } from '../refusal.ts';

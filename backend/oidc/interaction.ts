@@ -4,6 +4,7 @@ import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { type Locale, localeOf } from '#contract/locale.ts';
 import type { SiteCookies } from '../http/cookies.ts';
 import type { Csrf } from '../http/csrf.ts';
+import { sessionCookies } from '../http/session-cookies.ts';
 import type { Audit } from '../observability/audit.ts';
 import {
   AUTHENTICATION,
@@ -158,8 +159,7 @@ export async function openLogIn(
 
   const known = ctx.cookies.get(cookies.sessionName, { signed: false });
   const token = await sessions.bind(known, { id, clientId, redirectUri });
-  const own = [cookies.sessionCookie(token), cookies.csrfCookie(csrf.issue(token))];
-  ctx.append('set-cookie', [...cookies.replacing(own)]);
+  ctx.append('set-cookie', [...sessionCookies({ cookies, csrf }, token)]);
   const locale = localeAskedFor(params.ui_locales);
   if (locale !== undefined && clients.find(clientId)?.settings.i18nAllowed) {
     ctx.append('set-cookie', cookies.languageCookie(locale));

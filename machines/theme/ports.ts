@@ -1,4 +1,4 @@
-import type { Appearance } from '#contract/theme.ts';
+import type { Appearance } from '#contract/appearance.ts';
 import { unprovidedPromise } from '../unprovided.ts';
 
 /** How a theme is displayed (T2). */

@@ -1,5 +1,5 @@
+import { type Appearance, isAppearance } from '#contract/appearance.ts';
 import type { AuthenticationSession } from '#contract/authentication-session.ts';
-import type { Appearance } from '#contract/theme.ts';
 
 /** The theme used if no source names another (T2). */
 export const DEFAULT_THEME = '9998';
@@ -59,7 +59,7 @@ export interface AppearanceSources extends Omit<ThemeSources, 'sessionStorage'> 
 export function pickAppearance(sources: AppearanceSources): Appearance {
   const { url, nativeApp, cookie, writtenForSystem, systemIsDark } = sources;
   const wishes = [url, nativeApp, cookie === writtenForSystem ? null : cookie];
-  const wish = wishes.find((value) => value === 'LIGHT' || value === 'DARK');
+  const wish = wishes.find(isAppearance);
   return wish === 'DARK' || (wish === undefined && systemIsDark) ? 'DARK' : 'LIGHT';
 }
 

@@ -60,7 +60,7 @@ const ASKED_AGAIN_AFTER = 2000;
 const isEnding = (answer: Answer<AppLogIn>): boolean =>
   answer.kind === 'done' &&
   /^(waiting|processing)$/.test(answer.value.status) &&
-  Date.parse(answer.value.expiresAt) - bankNow() < 2000;
+  Date.parse(answer.value.expiresAt) - bankNow() < ASKED_AGAIN_AFTER;
 
 /**
  * Asks until the bank answers, and with more than that it ends any moment, or time is up. A reply that breaks the

@@ -1,3 +1,4 @@
+import { isAppearance } from '#contract/appearance.ts';
 import { type AppearanceSources, pickAppearance } from '#machines/theme/theme-id.ts';
 import { readCookie } from '#src/services/cookies.ts';
 
@@ -12,6 +13,6 @@ export function readAppearance(others: Pick<AppearanceSources, 'url' | 'nativeAp
   return {
     appearance: pickAppearance({ ...others, cookie, writtenForSystem, systemIsDark }),
     // Whatever else the cookie contains is no choice either.
-    ofSystem: (cookie !== 'LIGHT' && cookie !== 'DARK') || cookie === writtenForSystem,
+    ofSystem: !isAppearance(cookie) || cookie === writtenForSystem,
   };
 }

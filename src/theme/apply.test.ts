@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Appearance } from '#contract/theme.ts';
+import type { Appearance } from '#contract/appearance.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { applyTheme, loadTheme } from './apply.ts';
 

@@ -3,29 +3,19 @@ import { expect, test } from 'vitest';
 import type { Customers } from '#backend/bank/customers.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { phaseOf, STEPS, type StepName } from '#backend/process/steps/table.ts';
+import { changedCustomers } from './changed-customers.ts';
 import { facts, start, Wizard } from './harness.ts';
 
 const NAMES = Object.keys(STEPS).filter((name): name is StepName => name in STEPS);
 
 /** The demo customers, each with the steps that the test sets, and with clara's signature request. */
 async function withSteps(stepsNow: () => readonly StepName[]): Promise<Customers> {
-  const demo = await demoCustomers();
-  const changed = async (found: Promise<Awaited<ReturnType<Customers['byId']>>>) => {
-    const customer = await found;
-    const clara = await demo.find('clara');
-    return (
-      customer && {
-        ...customer,
-        steps: stepsNow(),
-        ...(clara?.signatureRequest ? { signatureRequest: clara.signatureRequest } : {}),
-      }
-    );
-  };
-  return {
-    ...demo,
-    find: (identifier) => changed(demo.find(identifier)),
-    byId: (id) => changed(demo.byId(id)),
-  };
+  const clara = await (await demoCustomers()).find('clara');
+  return changedCustomers((customer) => ({
+    ...customer,
+    steps: stepsNow(),
+    ...(clara?.signatureRequest ? { signatureRequest: clara.signatureRequest } : {}),
+  }));
 }
 
 /** The step types of each step, in order: for a TAN, START_ and END_. */

@@ -91,8 +91,7 @@ describe('the banking app', () => {
     });
     watcher.stop();
     expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(409);
-    const path = `/forward/identity-tan-component/challenges/${id}/renewal`;
-    expect((await wizard.browser.call('POST', path)).body.status).toBe('pending');
+    expect((await wizard.renewTan(id)).body.status).toBe('pending');
     expect((await pendingOf('bruno')).map((order) => order.id)).toContain(id);
   });
 

@@ -14,6 +14,7 @@ import { kindOf } from '#backend/oidc/adapter.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { parseClient } from '#backend/settings/clients.ts';
 import { ConsentDetails } from '#contract/steps.ts';
+import { changedCustomers } from './changed-customers.ts';
 import { HIGH, type Running, type StartOptions, start, Wizard } from './harness.ts';
 
 const SECRET = 'a-secret-that-is-long-enough-for-hs256';
@@ -394,40 +395,29 @@ test('[S7] a code is good for a minute, and what it is exchanged for for five', 
 });
 
 test('[A8] [S7] a party is told what it asked for by name, and who the customer is by us alone', async () => {
-  const demo = await demoCustomers();
-  const { running, shop } = await startShop({
-    customers: {
-      ...demo,
-      async byId(id) {
-        const found = await demo.byId(id);
-        return found && { ...found, claims: { ...found.claims, sub: 'somebody-else' } };
-      },
-    },
-  });
+  const customers = await changedCustomers((customer) => ({
+    ...customer,
+    claims: { ...customer.claims, sub: 'somebody-else' },
+  }));
+  const { running, shop } = await startShop({ customers });
   const asked = { scope: 'openid', claims: '{"userinfo":{"email":null}}' };
   const { access_token } = await shop.exchange(await shop.code('henry', asked));
   const response = await fetch(`${running.inner}/oidc/me`, {
     headers: { authorization: `Bearer ${access_token}` },
   });
-  const henry = await demo.find('henry');
+  const henry = await customers.find('henry');
   expect(await response.json()).toEqual({ sub: henry?.id, email: 'henry@kunde.example' });
 });
 
 test.each(['bruno', 'henry'])(
   '[A8] an account that a customer no longer has is not told, and no other in its place: %s',
   async (name) => {
-    const demo = await demoCustomers();
     let closed: string | undefined;
-    const { running, shop } = await startShop({
-      customers: {
-        ...demo,
-        async byId(id) {
-          const found = await demo.byId(id);
-          const accounts = found?.accounts.filter(({ iban }) => iban !== closed) ?? [];
-          return found && { ...found, accounts };
-        },
-      },
-    });
+    const customers = await changedCustomers((customer) => ({
+      ...customer,
+      accounts: customer.accounts.filter(({ iban }) => iban !== closed),
+    }));
+    const { running, shop } = await startShop({ customers });
     const tokens = await shop.exchange(
       await shop.code(name, { scope: 'openid banking offline_access' }),
     );

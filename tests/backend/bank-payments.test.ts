@@ -7,6 +7,7 @@ import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { MINUTE } from '#backend/process/authentication.ts';
 import { Remittance } from '#contract/later-steps.ts';
 import { Challenge } from '#contract/tan.ts';
+import { changedCustomers } from './changed-customers.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
 
 const RESOURCE = 'steps/remittance/remittance';
@@ -174,17 +175,12 @@ test.each(['customer', 'error'] as const)(
 
 test('[S5] [E8] a customer whom the bank blocks while nobody knows whether the payment is made is not told that it is not', async () => {
   const { payments } = bank();
-  const demo = await demoCustomers();
   let isBlocked = false;
   const running = await start({
     payments,
-    customers: {
-      ...demo,
-      async byId(id) {
-        const customer = await demo.byId(id);
-        return customer && (isBlocked ? { ...customer, error: 'LOCKED_ACCOUNT' } : customer);
-      },
-    },
+    customers: await changedCustomers((customer) =>
+      isBlocked ? { ...customer, error: 'LOCKED_ACCOUNT' } : customer,
+    ),
   });
   const { wizard } = await confirmed(running);
   payments.fails = true;

@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { Customer } from '#backend/bank/customers.ts';
 import type { AppDelivery, SentTan } from '#backend/bank/delivery.ts';
 import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
@@ -13,6 +12,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { StartTanReply } from '#contract/steps.ts';
 import type { TanMethod } from '#contract/tan.ts';
+import { changedCustomers } from './changed-customers.ts';
 import { watch } from './event-reader.ts';
 import { type Running, type StartOptions, start, Wizard } from './harness.ts';
 
@@ -88,8 +88,7 @@ test('[A5] [S5] a bank’s delivery is told the TAN, its order, and which method
   const wizard = await logInAt(running);
   await wizard.logIn('anna');
   const { id, order, methods } = await wizard.startTan('psd2-auth');
-  const path = `/forward/identity-tan-component/challenges/${id}/method`;
-  await wizard.browser.call('POST', path, { body: { methodId: 'sms' } });
+  await wizard.chooseMethod(id, 'sms');
   expect(sent).toEqual(methods.map((method) => ({ code: expect.any(String), method, order })));
   expect((await wizard.submitTan(id, sent[1]?.code ?? '')).status).toBe(200);
 });
@@ -98,23 +97,15 @@ test('[A5] a bank’s ids of methods may be as long as they are', async () => {
   const methods = ['app', `device ${'x'.repeat(100)}`].map((id) => {
     return { id, kind: 'app' as const, label: 'App' };
   });
-  const demo = await demoCustomers();
-  const own = (customer: Customer | undefined) => customer && { ...customer, tanMethods: methods };
   const sent: (SentTan | undefined)[] = [];
   const running = await startBank({
-    customers: {
-      ...demo,
-      find: async (name) => own(await demo.find(name)),
-      byId: async (id) => own(await demo.byId(id)),
-    },
+    customers: await changedCustomers((customer) => ({ ...customer, tanMethods: methods })),
     delivery: { deliver: async (_recipient, _id, tan) => void sent.push(tan) },
   });
   const wizard = await logInAt(running);
   await wizard.logIn('anna');
   const { id } = await wizard.startTan('psd2-auth');
-  const path = `/forward/identity-tan-component/challenges/${id}/method`;
-  const body = { methodId: methods[1]?.id };
-  expect((await wizard.browser.call('POST', path, { body })).status).toBe(200);
+  expect((await wizard.chooseMethod(id, methods[1]?.id)).status).toBe(200);
   expect(sent.map((tan) => tan?.method)).toEqual(methods);
 });
 
@@ -445,8 +436,7 @@ describe('a failed delivery is answered with an error, and repeated by the next 
       return authentication && tans.tanOf(challengeStep(authentication, id).challenge);
     };
     setBroken(true);
-    const path = `/forward/identity-tan-component/challenges/${id}/renewal`;
-    const renew = (said: string) => wizard.browser.call('POST', path, { key: said });
+    const renew = (said: string) => wizard.renewTan(id, said);
     expect((await renew(KEY)).body).toMatchObject(FAILED);
     setBroken(false);
     const { status } = await (key === undefined ? wizard.post(START) : renew(key));
@@ -493,13 +483,7 @@ test.each([
     await wizard.logIn('david');
     const before = asked === START ? undefined : (await wizard.startTan('psd2-auth')).id;
     const ask = () =>
-      before === undefined
-        ? wizard.post(START, undefined, KEY)
-        : wizard.browser.call(
-            'POST',
-            `/forward/identity-tan-component/challenges/${before}/renewal`,
-            { key: KEY },
-          );
+      before === undefined ? wizard.post(START, undefined, KEY) : wizard.renewTan(before, KEY);
     sent.length = 0;
     answers = 1;
     const first = await ask();
@@ -516,18 +500,11 @@ describe('a customer whose devices change while a TAN is asked for', () => {
 
   /** David with these devices, who has a TAN on the first; `sent` are the devices of the further ones. */
   async function withDevices(...devices: TanMethod[]) {
-    const demo = await demoCustomers();
     const sent: (string | undefined)[] = [];
     let fails = false;
     let tanMethods = devices;
     const running = await startBank({
-      customers: {
-        ...demo,
-        async byId(id) {
-          const found = await demo.byId(id);
-          return found && { ...found, tanMethods };
-        },
-      },
+      customers: await changedCustomers((customer) => ({ ...customer, tanMethods })),
       delivery: {
         async deliver(_recipient, _id, tan) {
           if (fails) throw new Error('the gateway does not answer');
@@ -539,44 +516,40 @@ describe('a customer whose devices change while a TAN is asked for', () => {
     await wizard.logIn('david');
     const { id } = await wizard.startTan('psd2-auth');
     sent.length = 0;
-    const ask = (resource: string, body?: object) =>
-      wizard.browser.call(
-        'POST',
-        `/forward/identity-tan-component/challenges/${id}/${resource}`,
-        body === undefined ? {} : { body },
-      );
+    const renew = () => wizard.renewTan(id);
+    const choose = (methodId: string) => wizard.chooseMethod(id, methodId);
     const change = (...now: TanMethod[]) => {
       tanMethods = now;
     };
     const setFails = (now: boolean) => {
       fails = now;
     };
-    return { wizard, sent, ask, change, setFails };
+    return { wizard, sent, renew, choose, change, setFails };
   }
 
   test('[A5] [S4] is sent the next TAN to none that is gone, such as a stolen one', async () => {
-    const { sent, ask, change } = await withDevices(OLD, OTHER);
+    const { sent, renew, choose, change } = await withDevices(OLD, OTHER);
     change(NEW, OTHER);
-    const { body } = await ask('renewal');
+    const { body } = await renew();
     expect([body.methodId, body.methods]).toEqual([NEW.id, [NEW, OTHER]]);
     // Also where the page still offers it.
     change(OTHER);
-    expect((await ask('method', { methodId: NEW.id })).body.methodId).toBe(OTHER.id);
+    expect((await choose(NEW.id)).body.methodId).toBe(OTHER.id);
     expect(sent).toEqual([NEW.id, OTHER.id]);
   });
 
   test('[A5] may choose one that is new', async () => {
-    const { sent, ask, change } = await withDevices(OLD);
+    const { sent, renew, choose, change } = await withDevices(OLD);
     change(OLD, NEW);
-    expect((await ask('method', { methodId: NEW.id })).status).toBe(200);
-    expect((await ask('renewal')).body.methodId).toBe(NEW.id);
+    expect((await choose(NEW.id)).status).toBe(200);
+    expect((await renew()).body.methodId).toBe(NEW.id);
     expect(sent).toEqual([NEW.id, NEW.id]);
   });
 
   test('[A5] [N2] is sent the one that could not be delivered to one that they have', async () => {
-    const { wizard, sent, ask, change, setFails } = await withDevices(OLD);
+    const { wizard, sent, renew, change, setFails } = await withDevices(OLD);
     setFails(true);
-    expect((await ask('renewal')).status).toBe(503);
+    expect((await renew()).status).toBe(503);
     setFails(false);
     change(NEW);
     expect((await wizard.startTan('psd2-auth')).methodId).toBe(NEW.id);
@@ -584,9 +557,9 @@ describe('a customer whose devices change while a TAN is asked for', () => {
   });
 
   test('[A5] [E8] learns that none is left', async () => {
-    const { wizard, sent, ask, change } = await withDevices(OLD);
+    const { wizard, sent, renew, change } = await withDevices(OLD);
     change();
-    const { status, body } = await ask('renewal');
+    const { status, body } = await renew();
     expect([status, body.code, sent]).toEqual([422, 'NO_SCA_METHOD', []]);
     const { redirectUrl } = (await wizard.post('cancellation', { cause: 'error' })).body;
     const { url } = await wizard.browser.visit(String(redirectUrl));
@@ -637,7 +610,7 @@ describe('a delivery that fails only after a while', () => {
   test('[A5] [S6] leaves the TAN in force that was asked for meanwhile', async () => {
     const { wizard, sent, asking, fail } = await slowGateway('redirect');
     const { id } = await wizard.startTan('psd2-auth');
-    await wizard.browser.call('POST', `/forward/identity-tan-component/challenges/${id}/renewal`);
+    await wizard.renewTan(id);
     fail();
     expect((await asking).status).toBe(503);
     expect((await wizard.startTan('psd2-auth')).id).toBe(id);

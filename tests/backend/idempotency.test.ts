@@ -222,8 +222,7 @@ test('[S6] [A5] a call that comes again only after many others finds its answer,
   const wizard = await Wizard.open(browser());
   await wizard.logIn('anna');
   const { id } = await wizard.startTan('psd2-auth');
-  const path = `/forward/identity-tan-component/challenges/${id}/renewal`;
-  const renew = (key: string) => wizard.browser.call('POST', path, { key });
+  const renew = (key: string) => wizard.renewTan(id, key);
   const { body } = await renew('the-first-one');
   for (let n = 0; n < 20; n += 1) await renew(`another-one-${n}`);
   const sent = async () =>

@@ -9,6 +9,7 @@ import { hashOrder } from '#backend/process/tan/tans.ts';
 import { Accounts, Remittance, SignatureDetails } from '#contract/later-steps.ts';
 import { ConsentDetails, TermsDocument } from '#contract/steps.ts';
 import { Challenge } from '#contract/tan.ts';
+import { changedCustomers } from './changed-customers.ts';
 import { facts, shared, start, Wizard } from './harness.ts';
 
 const running = shared();
@@ -23,20 +24,11 @@ async function to(alias: string, stop: string, client?: string, query?: string):
 }
 
 /** The demo's customers, none of whom has an account, or a document to sign. */
-async function without(what: 'accounts' | 'signatureRequest'): Promise<Customers> {
-  const demo = await demoCustomers();
-  const lacking = async (found: ReturnType<typeof demo.byId>) => {
-    const customer = await found;
-    if (customer === undefined) return undefined;
+const without = (what: 'accounts' | 'signatureRequest'): Promise<Customers> =>
+  changedCustomers((customer) => {
     const { signatureRequest: _, ...others } = customer;
     return what === 'accounts' ? { ...customer, accounts: [] } : others;
-  };
-  return {
-    ...demo,
-    find: (name) => lacking(demo.find(name)),
-    byId: (id) => lacking(demo.byId(id)),
-  };
-}
+  });
 
 describe('terms of their own', () => {
   test.each([
@@ -73,6 +65,28 @@ describe('terms of their own', () => {
 describe('consent for a signature request', () => {
   const RESOURCE = 'steps/signature-consent/signature-consent';
 
+  /** A bank at which the document that waits for Clara's signature may become another one. */
+  async function withDocument() {
+    let documentHash = 'a'.repeat(64);
+    const customers = await changedCustomers((customer) =>
+      customer.signatureRequest
+        ? { ...customer, signatureRequest: { ...customer.signatureRequest, documentHash } }
+        : customer,
+    );
+    const { server, browser } = await start({ customers });
+    /** Clara, whose page has shown nothing so far. */
+    const arrive = async () => {
+      const wizard = await Wizard.open(browser());
+      await wizard.logIn('clara');
+      await wizard.walk('clara', 'GIVE_CONSENT_QES');
+      return wizard;
+    };
+    const change = (now: string) => {
+      documentHash = now;
+    };
+    return { arrive, change, audit: () => server.services.store.lines(AUDIT_LOG) };
+  }
+
   test('[A8] [A4] clara sees what would be signed, gives her consent and comes back', async () => {
     const wizard = await to('clara', 'GIVE_CONSENT_QES');
     const details = z.parse(SignatureDetails, (await wizard.get(RESOURCE)).body);
@@ -99,62 +113,38 @@ describe('consent for a signature request', () => {
   });
 
   test('[A8] [S5] is given for the document that was shown, and for no other', async () => {
-    const demo = await demoCustomers();
-    let documentHash = 'a'.repeat(64);
-    const customers = {
-      ...demo,
-      async byId(id: string) {
-        const found = await demo.byId(id);
-        return found?.signatureRequest
-          ? { ...found, signatureRequest: { ...found.signatureRequest, documentHash } }
-          : found;
-      },
-    };
-    const { server, browser } = await start({ customers });
-    const wizard = await Wizard.open(browser());
-    await wizard.logIn('clara');
-    await wizard.walk('clara', 'GIVE_CONSENT_QES');
+    const { arrive, change, audit } = await withDocument();
+    const wizard = await arrive();
     const give = async () =>
       (await wizard.post(RESOURCE, { decision: 'given' }, 'one-and-the-same-key')).body.code;
     expect(await give()).toBe('STEP_NOT_CURRENT');
     await wizard.get(RESOURCE);
-    documentHash = 'b'.repeat(64);
+    const documentHash = 'b'.repeat(64);
+    change(documentHash);
     expect(await give()).toBe('TECHNICAL_ERROR');
-    const audit = (await server.services.store.lines(AUDIT_LOG)).join('');
-    expect(audit).toContain('"event":"order.mismatch"');
-    expect(audit).not.toContain('signature.given');
+    const refused = (await audit()).join('');
+    expect(refused).toContain('"event":"order.mismatch"');
+    expect(refused).not.toContain('signature.given');
     // Shown again, as after a reload.
     await wizard.get(RESOURCE);
     expect(await give()).toBeUndefined();
-    expect((await server.services.store.lines(AUDIT_LOG)).join('')).toContain(documentHash);
+    expect((await audit()).join('')).toContain(documentHash);
   });
 
   test('[A8] [N5] denied, it stands in the audit log with the document that was shown, or with none', async () => {
-    const demo = await demoCustomers();
-    let documentHash = 'a'.repeat(64);
-    const customers = {
-      ...demo,
-      async byId(id: string) {
-        const found = await demo.byId(id);
-        return found?.signatureRequest
-          ? { ...found, signatureRequest: { ...found.signatureRequest, documentHash } }
-          : found;
-      },
-    };
-    const { server, browser } = await start({ customers });
+    const { arrive, change, audit } = await withDocument();
     for (const [atTheEnd, detail] of [
       ['a', 'a'.repeat(64)],
       ['b', undefined],
     ] as const) {
-      documentHash = 'a'.repeat(64);
-      const wizard = await Wizard.open(browser());
-      await wizard.logIn('clara');
-      await wizard.walk('clara', 'GIVE_CONSENT_QES');
+      change('a'.repeat(64));
+      const wizard = await arrive();
       await wizard.get(RESOURCE);
-      documentHash = atTheEnd.repeat(64);
+      change(atTheEnd.repeat(64));
       expect((await wizard.post(RESOURCE, { decision: 'denied' })).status).toBe(200);
-      const lines = await server.services.store.lines(AUDIT_LOG);
-      const line = lines.find((one) => one.includes('signature.denied') && one.includes(wizard.id));
+      const line = (await audit()).find(
+        (one) => one.includes('signature.denied') && one.includes(wizard.id),
+      );
       expect(JSON.parse(line ?? '').detail).toBe(detail);
     }
   });
@@ -284,18 +274,9 @@ describe('the preferred account', () => {
   });
 
   test('[A8] a consent in a log-in without the choice names the account that is preferred, and no other', async () => {
-    const demo = await demoCustomers();
-    const consenting = async (found: ReturnType<typeof demo.byId>) => {
-      const customer = await found;
-      return customer && { ...customer, steps: ['consent' as const] };
-    };
-    const customers = {
-      ...demo,
-      find: (name: string) => consenting(demo.find(name)),
-      byId: (id: string) => consenting(demo.byId(id)),
-    };
+    const customers = await changedCustomers((customer) => ({ ...customer, steps: ['consent'] }));
     const { server, browser } = await start({ customers });
-    const bruno = await demo.find('bruno');
+    const bruno = await customers.find('bruno');
     await server.services.store.put(PREFERENCE, bruno?.id ?? '', { accountId: 'account-2' });
     const wizard = await Wizard.open(browser());
     await wizard.logIn('bruno');
@@ -311,25 +292,13 @@ describe('the preferred account', () => {
   ])(
     '[A8] a party learns the account that the consent names, or none, also where the bank names %s',
     async (_, told) => {
-      const demo = await demoCustomers();
-      const consenting = async (found: ReturnType<typeof demo.byId>) => {
-        const customer = await found;
-        if (customer === undefined) return undefined;
+      const customers = await changedCustomers((customer) => {
         const { iban: _iban, ...claims } = customer.claims;
         const named = customer.accounts.slice(told, told + 1).map(({ iban }) => ({ iban }));
-        return {
-          ...customer,
-          steps: ['consent' as const],
-          claims: Object.assign(claims, ...named),
-        };
-      };
-      const customers = {
-        ...demo,
-        find: (name: string) => consenting(demo.find(name)),
-        byId: (id: string) => consenting(demo.byId(id)),
-      };
+        return { ...customer, steps: ['consent'], claims: Object.assign(claims, ...named) };
+      });
       const { server, browser } = await start({ customers });
-      const bruno = await demo.find('bruno');
+      const bruno = await customers.find('bruno');
       for (const preferred of [undefined, 'account-3']) {
         if (preferred !== undefined) {
           const value = { accountId: preferred };
@@ -351,15 +320,11 @@ describe('the preferred account', () => {
   ])(
     '[A8] %s and has closed since is told to nobody, and no other in its place',
     async (_, chosen) => {
-      const demo = await demoCustomers();
       const closed = new Set<string>();
-      const customers: Customers = {
-        ...demo,
-        async byId(id) {
-          const found = await demo.byId(id);
-          return found && { ...found, accounts: found.accounts.filter((a) => !closed.has(a.id)) };
-        },
-      };
+      const customers = await changedCustomers((customer) => ({
+        ...customer,
+        accounts: customer.accounts.filter(({ id }) => !closed.has(id)),
+      }));
       const { browser } = await start({ customers });
       const wizard = await Wizard.open(browser(), chosen === 0 ? 'demo-okvp' : undefined);
       const alias = chosen === 0 ? 'david' : 'bruno';
@@ -379,18 +344,12 @@ describe('the preferred account', () => {
   );
 
   test('[A8] a consent names no account in place of one that has closed since the log-in: the party learns none', async () => {
-    const demo = await demoCustomers();
     let isClosed = false;
-    const consenting = async (found: ReturnType<typeof demo.byId>) => {
-      const customer = await found;
-      const accounts = customer?.accounts.slice(isClosed ? 1 : 0) ?? [];
-      return customer && { ...customer, steps: ['consent' as const], accounts };
-    };
-    const customers = {
-      ...demo,
-      find: (name: string) => consenting(demo.find(name)),
-      byId: (id: string) => consenting(demo.byId(id)),
-    };
+    const customers = await changedCustomers((customer) => ({
+      ...customer,
+      steps: ['consent'],
+      accounts: customer.accounts.slice(isClosed ? 1 : 0),
+    }));
     const { browser } = await start({ customers });
     const wizard = await Wizard.open(browser());
     await wizard.logIn('bruno');

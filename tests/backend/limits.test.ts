@@ -288,7 +288,6 @@ describe('TANs to one customer', () => {
     };
     return { enter, flood, sent, later, app: bankingApp(origin) };
   }
-  const renewal = (id: string) => `/forward/identity-tan-component/challenges/${id}/renewal`;
 
   test('[S4] are limited whoever asks and from wherever, and the answer says how long to wait', async () => {
     const { enter, flood, sent, later } = await bank();
@@ -311,7 +310,7 @@ describe('TANs to one customer', () => {
     const { id } = await wizard.startTan('psd2-auth');
     const renewed: number[] = [];
     for (let n = 0; n < 4; n += 1) {
-      renewed.push((await wizard.browser.call('POST', renewal(id))).status);
+      renewed.push((await wizard.renewTan(id)).status);
     }
     expect(renewed).toEqual([200, 200, 429, 429]);
     // Starting again, as after a reload, does not send it again.

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Agreement } from '#backend/bank/agreements.ts';
-import type { Customers } from '#backend/bank/customers.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { AUTHENTICATION } from '#backend/process/authentication.ts';
@@ -10,6 +9,7 @@ import { Unavailable } from '#backend/refusal.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { Challenge } from '#contract/tan.ts';
 import { expectAsQuick } from './as-quick.ts';
+import { changedCustomers } from './changed-customers.ts';
 import { bankingApp, facts, shared, start, Wizard } from './harness.ts';
 
 const running = shared();
@@ -238,9 +238,9 @@ describe('wrong TANs', () => {
       const { id } = await wizard.startTan('psd2-auth');
       const { id: elsewhere } = await other.startTan('psd2-auth');
       for (let n = 0; n < 5; n += 1) await other.submitTan(elsewhere, 'wrong!');
-      const path = `/forward/identity-tan-component/challenges/${id}/${asked}`;
-      const body = asked === 'method' ? { body: { methodId: 'sms' } } : {};
-      const answer = await wizard.browser.call('POST', path, body);
+      const answer = await (asked === 'method'
+        ? wizard.chooseMethod(id, 'sms')
+        : wizard.renewTan(id));
       expect(answer.body.code).toBe('LOCKED_ACCOUNT');
       expect(facts(await wizard.cancel('error'))).toMatchObject({
         error: 'interaction_required_account_blocked',
@@ -423,15 +423,11 @@ test('[S4] [A5] a TAN uses up no turn where its order was denied in the app mean
 describe('a customer whom the bank blocks after the log-in', () => {
   /** A log-in, and a way to block its customer. */
   async function blockable(alias: string, client?: string) {
-    const demo = await demoCustomers();
     let error: ErrorCode | undefined;
-    const customers: Customers = {
-      ...demo,
-      async byId(id) {
-        const found = await demo.byId(id);
-        return found && error ? { ...found, error } : found;
-      },
-    };
+    const customers = await changedCustomers((customer) => ({
+      ...customer,
+      ...(error && { error }),
+    }));
     /** What the bank was told that a customer has agreed to. */
     const recorded: Agreement[] = [];
     const agreements = { record: async (agreement: Agreement) => void recorded.push(agreement) };
@@ -468,9 +464,9 @@ describe('a customer whom the bank blocks after the log-in', () => {
       const { wizard, block, leave, events } = await blockable('anna');
       const { id, methodId } = await wizard.startTan('psd2-auth');
       block();
-      const path = `/forward/identity-tan-component/challenges/${id}/${asked}`;
-      const body = asked === 'method' ? { body: { methodId } } : {};
-      const answer = await wizard.browser.call('POST', path, body);
+      const answer = await (asked === 'method'
+        ? wizard.chooseMethod(id, methodId)
+        : wizard.renewTan(id));
       expect([answer.status, answer.body.code]).toEqual(REFUSED);
       expect((await events()).filter((event) => event === 'tan.sent')).toHaveLength(1);
       expect(await leave()).toBe(BLOCKED);
@@ -496,11 +492,10 @@ describe('a customer whom the bank blocks after the log-in', () => {
   test('[E8] [N5] [A5] and lets in again is sent another TAN, and leaves with what ends the log-in then', async () => {
     const { wizard, block, letIn, leave, later } = await blockable('anna');
     const { id } = await wizard.startTan('psd2-auth');
-    const path = `/forward/identity-tan-component/challenges/${id}/renewal`;
     block();
-    expect((await wizard.browser.call('POST', path)).status).toBe(422);
+    expect((await wizard.renewTan(id)).status).toBe(422);
     letIn();
-    expect((await wizard.browser.call('POST', path)).status).toBe(200);
+    expect((await wizard.renewTan(id)).status).toBe(200);
     later(6 * 60_000);
     expect(await leave()).toBe('access_denied_session_timeout');
   });

@@ -328,7 +328,7 @@ describe('audit log', () => {
     await other.logIn('anna');
     const { id } = await other.startTan('psd2-auth');
     await app.decide(id, 'deny', 'anna');
-    await other.browser.call('POST', `/forward/identity-tan-component/challenges/${id}/renewal`);
+    await other.renewTan(id);
     await app.decide(id, 'approve', 'anna');
     // This ends the TAN step of a log-in without a blocked PIN: there is nothing to unlock.
     await other.post('steps/psd2-auth/tan-end');

@@ -371,7 +371,7 @@ describe('the TAN challenge', () => {
       expect((await wizard.submitTan(id, old)).body.code).toBe('TAN_EXPIRED');
     }
     expect((await wizard.post('steps/psd2-auth/tan-end')).body.code).toBe('TAN_EXPIRED');
-    expect((await wizard.browser.call('POST', `${path(id)}/renewal`)).body).toMatchObject({
+    expect((await wizard.renewTan(id)).body).toMatchObject({
       status: 'pending',
       attemptsLeft: 5,
     });
@@ -394,9 +394,7 @@ describe('the TAN challenge', () => {
     await wizard.logIn('felix');
     const { id } = await wizard.startTan('psd2-auth');
     await wizard.submitTan(id, await wizard.tanFor('felix', id));
-    expect((await wizard.browser.call('POST', `${path(id)}/renewal`)).body.status).toBe(
-      'confirmed',
-    );
+    expect((await wizard.renewTan(id)).body.status).toBe('confirmed');
     expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(200);
   });
 
@@ -405,12 +403,9 @@ describe('the TAN challenge', () => {
     await wizard.logIn('emma');
     const { id, methods, methodId } = await wizard.startTan('psd2-auth');
     const other = methods.find((method) => method.id !== methodId);
-    const body = { methodId: other?.id };
-    const chosen = await wizard.browser.call('POST', `${path(id)}/method`, { body });
+    const chosen = await wizard.chooseMethod(id, other?.id);
     expect(chosen.body.methodId).toBe(other?.id);
-    const unknown = await wizard.browser.call('POST', `${path(id)}/method`, {
-      body: { methodId: 'pigeon' },
-    });
+    const unknown = await wizard.chooseMethod(id, 'pigeon');
     expect(unknown.status).toBe(400);
     expect((await wizard.submitTan(id, await wizard.tanFor('emma', id))).status).toBe(200);
   });

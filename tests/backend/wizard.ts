@@ -91,9 +91,27 @@ export class Wizard {
   }
 
   submitTan(challenge: string, tan: string, key?: string) {
-    const path = `/forward/identity-tan-component/challenges/${challenge}/tan`;
+    return this.#ask(challenge, 'tan', { body: { tan }, key });
+  }
+
+  /** Another TAN, by the same device. */
+  renewTan(challenge: string, key?: string) {
+    return this.#ask(challenge, 'renewal', { key });
+  }
+
+  /** Another TAN, by this device. */
+  chooseMethod(challenge: string, methodId: string | undefined) {
+    return this.#ask(challenge, 'method', { body: { methodId } });
+  }
+
+  #ask(
+    challenge: string,
+    resource: string,
+    { body, key }: { body?: unknown; key?: string | undefined },
+  ) {
+    const path = `/forward/identity-tan-component/challenges/${challenge}/${resource}`;
     return this.browser.call('POST', path, {
-      body: { tan },
+      ...(body === undefined ? {} : { body }),
       ...(key === undefined ? {} : { key }),
     });
   }

@@ -227,10 +227,7 @@ test('[X9] a portal that moves the log-in on its page: it goes on as it is, with
   await customer.identifier.fill('henry');
   await customer.pin.fill(PIN);
   const ledger = new Ledger(context);
-  await portal.page.evaluate(() => {
-    const logIn = document.querySelector('auth-frontend');
-    if (logIn) document.querySelector('aside')?.append(logIn);
-  });
+  await portal.move();
   await expect(customer.identifier).toHaveValue('henry');
   await customer.button('LOGIN.SUBMIT').click();
   await customer.expectReturned();
@@ -247,10 +244,7 @@ test('[X9, A9, N1] moved on the portal’s page while it asks something: its dia
   await customer.logIn('anna');
   await customer.button('COMMON.CANCEL').click();
   await expect(customer.quitDialog).toBeVisible();
-  await page.evaluate(() => {
-    const logIn = document.querySelector('auth-frontend');
-    if (logIn) document.querySelector('aside')?.append(logIn);
-  });
+  await portal.move();
   await expect(
     page.getByRole('button', { name: 'Suchen' }).click({ trial: true, timeout: 5000 }),
   ).rejects.toThrow('intercepts pointer events');
@@ -266,21 +260,18 @@ test('[X9, A9, N1] where the portal hides the log-in, what that asks does not bl
 }) => {
   await portal.open();
   const { page } = portal;
-  const place = page.locator('#log-in');
-  const isHidden = (hidden: boolean) =>
-    place.evaluate((element, wanted) => element.toggleAttribute('hidden', wanted), hidden);
   await customer.logIn('anna');
   await customer.button('COMMON.CANCEL').click();
   await expect(customer.quitDialog).toBeVisible();
-  await isHidden(true);
+  await portal.hide();
   await page.getByRole('button', { name: 'Suchen' }).click({ trial: true, timeout: 5000 });
-  await isHidden(false);
+  await portal.show();
   await expect(customer.quitDialog).toBeVisible();
   await expect(customer.stayButton).toBeFocused();
   await customer.stayButton.click();
   await expect(customer.quitDialog).toBeHidden();
-  await isHidden(true);
-  await isHidden(false);
+  await portal.hide();
+  await portal.show();
   await expect(customer.tan).toBeVisible();
   await expect(customer.quitDialog).toBeHidden();
 });

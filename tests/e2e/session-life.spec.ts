@@ -168,13 +168,13 @@ test('[X9, A10, N1] where a portal hides the log-in, the dialog does not block i
   page,
   bank,
 }) => {
-  await new Portal(page, bank).open();
+  const portal = new Portal(page, bank);
+  await portal.open();
   // From now on the portal asks for nothing itself.
   await page.reload();
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
-  const place = page.locator('#log-in');
-  await place.evaluate((element) => element.toggleAttribute('hidden'));
+  await portal.hide();
   const search = page.locator('#search');
   await search.pressSequentially('house ');
   await customer.pass(UNTIL_ASKED);
@@ -182,7 +182,7 @@ test('[X9, A10, N1] where a portal hides the log-in, the dialog does not block i
   await page.keyboard.type('in Cologne');
   await expect(search).toHaveValue('house in Cologne');
   await page.getByRole('button', { name: 'Suchen' }).click({ trial: true, timeout: 5000 });
-  await place.evaluate((element) => element.toggleAttribute('hidden'));
+  await portal.show();
   await expect(customer.dialog('SESSION.TITLE')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(customer.dialog('SESSION.TITLE')).toBeHidden();

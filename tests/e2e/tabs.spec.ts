@@ -55,14 +55,20 @@ test('[X8] a tab that knows of no log-in is told by its opener, or by any tab; a
   });
 });
 
-/** Logs in Anna, and in a second tab of the same log-in Clara, who is refused. Returns the second tab. */
-async function refuseInSecondTab(customer: Customer): Promise<Customer> {
+/** Logs in Anna, while a second tab has the form of the same log-in. Returns that tab. */
+async function logInBesideForm(customer: Customer): Promise<Customer> {
   const { page } = customer;
   const second = customer.inTab(await page.context().newPage());
   await second.page.goto(page.url());
   await second.arriveAtLogIn();
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
+  return second;
+}
+
+/** Logs in Anna, and in a second tab of the same log-in Clara, who is refused. Returns the second tab. */
+async function refuseInSecondTab(customer: Customer): Promise<Customer> {
+  const second = await logInBesideForm(customer);
   await second.logIn('clara');
   await second.arriveAt('ERROR.OTHER_CUSTOMER.TITLE');
   return second;
@@ -89,12 +95,7 @@ test('[P7] [S2] [C1] who asks for the comfort app in a second tab, with another 
   customer,
 }) => {
   await customer.openRelyingParty();
-  const { page } = customer;
-  const second = customer.inTab(await page.context().newPage());
-  await second.page.goto(page.url());
-  await second.arriveAtLogIn();
-  await customer.logIn('anna');
-  await expect(customer.tan).toBeVisible();
+  const second = await logInBesideForm(customer);
   await second.identifier.fill('felix');
   await second.comfortButton.click();
   await second.arriveAt('ERROR.OTHER_CUSTOMER.TITLE');

@@ -1,6 +1,7 @@
 import { until } from '../engines/engine.ts';
 import { approveInApp, pending, scan, type Walk } from '../engines/walk.ts';
 import { Mistake } from '../tools/command.ts';
+import { literally } from '../tools/literally.ts';
 import type { Desktop } from './desktop.ts';
 import type { ScreenReader } from './screen-reader.ts';
 
@@ -29,9 +30,7 @@ export const plain = (words: string) =>
   words.replaceAll(FULL_STOP, '').replaceAll(/\s+/g, ' ').trim().replace(CLICKABLE, '');
 
 const patternOf = (words: Words) =>
-  typeof words === 'string'
-    ? plain(words).replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
-    : words.source;
+  typeof words === 'string' ? literally(plain(words)) : words.source;
 
 /** Matches these words, one after the other. */
 const exactly = (words: readonly Words[]) => new RegExp(`^${words.map(patternOf).join(' ')}$`);

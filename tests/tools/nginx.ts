@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { literally } from './literally.ts';
 import { freePort } from './ports.ts';
 import { ensureNginx } from './servers.ts';
 
@@ -36,8 +37,6 @@ export interface Site {
   /** Whether to listen on IPv6, too. */
   readonly ipv6?: boolean;
 }
-
-const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
  * Replaces the values that a bank replaces. All at once, as one new value may contain another old one.

@@ -34,13 +34,13 @@ export const preferredAccountOf = (
 ): Account | undefined => accountOrFirst(accounts, wantedIn(authentication));
 
 /** What a party is told of an account: none if the customer has none, or if it is closed by now. */
-interface Told {
+interface AccountTold {
   readonly account: Account | undefined;
   readonly isClosed: boolean;
 }
 
 /** Of the account with this id, in whose place no other is told; without an id, of the first. */
-function toldOf(accounts: readonly Account[], id: string | undefined): Told {
+function toldOf(accounts: readonly Account[], id: string | undefined): AccountTold {
   const account = id === undefined ? accounts[0] : accounts.find((known) => known.id === id);
   return { account, isClosed: id !== undefined && account === undefined };
 }
@@ -64,7 +64,7 @@ async function toldByGrant(
   store: Store,
   { id, accounts }: Customer,
   grantId: string | undefined,
-): Promise<Told> {
+): Promise<AccountTold> {
   const told = grantId === undefined ? undefined : await store.get(TOLD_ACCOUNT, grantId);
   if (told !== undefined) return toldOf(accounts, told.accountId);
   // Grants of the previous release, which may run at the same time, have no account of their own (N4).

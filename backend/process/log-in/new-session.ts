@@ -1,6 +1,7 @@
 import { finished } from 'node:stream';
 import { setCookies } from '../../http/cookies.ts';
 import type { Repeated } from '../../http/errors.ts';
+import { sessionCookies } from '../../http/session-cookies.ts';
 import { digest } from '../../keys/crypto.ts';
 import { Refusal } from '../../refusal.ts';
 import { AUTHENTICATION, isExpired } from '../authentication.ts';
@@ -17,9 +18,7 @@ function sendSession({ services, session, reply }: Call, token: string): void {
   // Streams opened with the old id end only after the answer was sent, so that they reconnect with the new id.
   const old = digest(session.token);
   if (token !== session.token) finished(reply.raw, () => services.bus.sessionReplaced(old));
-  const { cookies, csrf } = services;
-  const own = [cookies.sessionCookie(token), cookies.csrfCookie(csrf.issue(token))];
-  setCookies(reply, cookies.replacing(own));
+  setCookies(reply, sessionCookies(services, token));
 }
 
 /**

@@ -55,12 +55,9 @@ export async function startChallenge<Reply>(
     if (obstacle !== undefined) return refuse(draft, new Refusal(obstacle), traceId);
     let { challenge } = step;
     if (lacksTan(step)) {
-      const opened = challenge ? tans.renew(challenge, customer.tanMethods) : open(draft, step);
-      replaceStep(draft, { ...step, challenge: opened });
-      // What kept the customer from a TAN before, as a block by the bank, is over (E8).
-      delete draft.error;
-      afterwards(() => sendTan(call, customer, opened));
-      challenge = opened;
+      const sent = challenge ? tans.renew(challenge, customer.tanMethods) : open(draft, step);
+      sendTan(call, customer, { draft, afterwards, step, sent });
+      challenge = sent;
     }
     if (challenge === undefined) return new Refusal('TECHNICAL_ERROR');
     return answer(draft, tans.view(challenge, attemptsLeft));

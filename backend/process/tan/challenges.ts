@@ -3,6 +3,7 @@ import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Services } from '../../services.ts';
 import type { Authentication } from '../authentication.ts';
+import type { Afterwards } from '../calls/commit.ts';
 import { deliver } from '../calls/deliver.ts';
 import { refuse } from '../calls/refuse.ts';
 import { type Admitted, type BoundCall, bound } from '../calls/serve.ts';
@@ -45,11 +46,28 @@ export const challenge = bound(ENDPOINTS.challenge, async ({ services, authentic
   return services.tans.view(step.challenge, await attemptsLeft(services, customer));
 });
 
-/**
- * Sends a TAN to the customer's device. The bank is asked for nothing before: by now it is stored that the TAN is sent,
- * and only {@link deliver} undoes that.
- */
-export async function sendTan(
+interface Sending {
+  readonly draft: Authentication;
+  readonly afterwards: Afterwards;
+  readonly step: ChallengeStep;
+  /** Of this step, with the TAN that is to be sent. */
+  readonly sent: ChallengeState;
+}
+
+/** Notes that a TAN is sent to the customer's device, and sends it once that is stored. */
+export function sendTan(
+  call: Admitted,
+  customer: Pick<Customer, 'id'>,
+  { draft, afterwards, step, sent }: Sending,
+): void {
+  replaceStep(draft, { ...step, challenge: sent });
+  // What kept the customer from a TAN before, as a block by the bank, is over (E8).
+  delete draft.error;
+  afterwards(() => deliverTan(call, customer, sent));
+}
+
+/** The bank is asked for nothing before: it is stored that the TAN is sent, and only {@link deliver} undoes that. */
+async function deliverTan(
   call: Admitted,
   { id: recipient }: Pick<Customer, 'id'>,
   sent: ChallengeState,
@@ -90,10 +108,7 @@ async function renew(call: RenewingCall, methodId: string | undefined) {
     const known = methodId === undefined || methods.some(({ id }) => id === methodId);
     if (!known) throw new Refusal('INVALID_REQUEST');
     const sent = services.tans.renew(step.challenge, customer.tanMethods, methodId);
-    replaceStep(draft, { ...step, challenge: sent });
-    // As where a step begins: what kept the customer from a TAN before is over (E8).
-    delete draft.error;
-    afterwards(() => sendTan(call, customer, sent));
+    sendTan(call, customer, { draft, afterwards, step, sent });
     return services.tans.view(sent, left);
   });
 }

@@ -1,5 +1,5 @@
+import type { Appearance } from '#contract/appearance.ts';
 import type { Language, Locale } from '#contract/locale.ts';
-import type { Appearance } from '#contract/theme.ts';
 import { DEFAULT_THEME, parseThemeId } from '#machines/theme/theme-id.ts';
 import { EXHIBITS, type Exhibit } from './exhibits.ts';
 

@@ -42,6 +42,29 @@ export class Portal {
     ).toBeVisible();
   }
 
+  /** The portal moves the log-in to another place on its page. */
+  async move(): Promise<void> {
+    await this.page.evaluate(() => {
+      const logIn = document.querySelector('auth-frontend');
+      if (logIn) document.querySelector('aside')?.append(logIn);
+    });
+  }
+
+  /** The portal hides the log-in's place, as a closed drawer does. */
+  hide(): Promise<void> {
+    return this.#setHidden(true);
+  }
+
+  /** The portal shows the log-in's place again. */
+  show(): Promise<void> {
+    return this.#setHidden(false);
+  }
+
+  async #setHidden(hidden: boolean): Promise<void> {
+    const place = this.page.locator('#log-in');
+    await place.evaluate((element, wanted) => element.toggleAttribute('hidden', wanted), hidden);
+  }
+
   /** The portal closes the log-in. */
   async close(): Promise<void> {
     await this.page.locator('#close').click();

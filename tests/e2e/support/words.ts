@@ -1,4 +1,5 @@
 import { textsOf } from '../../texts/texts.ts';
+import { literally } from '../../tools/literally.ts';
 
 export type Language = 'de' | 'en';
 export const LANGUAGES: readonly Language[] = ['de', 'en'];
@@ -7,8 +8,7 @@ export const LOCALES = { de: 'de-DE', en: 'en-GB' } as const;
 const texts = { de: await textsOf('de'), en: await textsOf('en') };
 
 /** Escapes a text for a pattern. A non-breaking space in it also matches an ordinary space. */
-const escaped = (text: string): string =>
-  text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll('\u00A0', '\\s');
+const escaped = (text: string): string => literally(text).replaceAll('\u00A0', '\\s');
 
 /** The product's texts in one language. */
 export class Words {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Appearance, Theme } from '#contract/theme.ts';
+import type { Appearance } from '#contract/appearance.ts';
+import type { Theme } from '#contract/theme.ts';
 import { readTheme } from '#contract/theme.ts';
 import { parseThemeId } from '#machines/theme/theme-id.ts';
 import { contrast, Palette } from './colours.ts';

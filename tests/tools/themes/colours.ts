@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import Color from 'colorjs.io';
 import valueParser, { type Node } from 'postcss-value-parser';
-import type { Appearance, Theme } from '#contract/theme.ts';
+import type { Appearance } from '#contract/appearance.ts';
+import type { Theme } from '#contract/theme.ts';
 import { themeStylesheet } from '#contract/theme-stylesheet.ts';
 
 /** Custom properties by name, as written. */

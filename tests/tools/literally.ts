@@ -1,0 +1,3 @@
+/** A text as a pattern that matches it and nothing else. */
+export const literally = (text: string): string =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
