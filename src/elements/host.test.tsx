@@ -179,6 +179,29 @@ test('[Y3] [N2] an element that has removed itself from the page breaks nothing 
   expect(container.querySelector(name)).toBeNull();
 });
 
+test('[Y3] [N2] what an element says is heard from its first moment on, also if it has removed itself from the page: nothing else leads on', async () => {
+  const name = 'tan-web-component-that-goes-first' as 'tan-web-component';
+  const made: HTMLElement[] = [];
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      readonly initialised = Promise.resolve(made.push(this));
+      connectedCallback() {
+        this.dispatchEvent(new CustomEvent('tanoutcome', { detail: 'at once' }));
+      }
+    },
+  );
+  const source = { script: '/f.js', lifecycleTimeoutMs: 5000 };
+  const services = { sources: { [name]: source }, logger: createLogger('ERROR') };
+  const tanoutcome = vi.fn();
+  show(<ElementHost name={name} services={services} on={{ tanoutcome }} vital />);
+  await expect.poll(() => made.length).toBe(1);
+  made[0]?.remove();
+  made[0]?.dispatchEvent(new CustomEvent('tanoutcome', { detail: 'at last' }));
+  const heard = tanoutcome.mock.calls.map(([{ detail }]) => detail);
+  expect(heard).toEqual(['at once', 'at last']);
+});
+
 test('[S5] [Y3] what is shown below an element is there only while the element can be used', async () => {
   const name = 'cas-ueberweisung-that-takes-its-time' as 'cas-ueberweisung';
   const made: HTMLElement[] = [];

@@ -17,7 +17,7 @@ interface ElementHostProps {
   services: ElementServices;
   /** Passed to the element as properties, or as attributes if it has no such property. */
   properties?: Readonly<Record<string, unknown>>;
-  /** Listeners of its events, for as long as it is on the page. */
+  /** Listeners of its events, until it is taken off the page; also if it has removed itself. */
   on?: Readonly<Record<string, (event: Event) => void>>;
   /** The log-in cannot continue without it: its loading and its failure are shown. */
   vital?: boolean;
@@ -67,6 +67,7 @@ export function ElementHost(props: ElementHostProps) {
   const { send } = actor;
   // Drawn again for what there is to see, and not for each step of the element's life.
   const shown = useSelector(actor, shownOf);
+  const [gone] = useState(() => new WeakSet<EventTarget>());
   const mounted = useCallback(
     (element: Element | null) => {
       if (!element) return;
@@ -74,12 +75,14 @@ export function ElementHost(props: ElementHostProps) {
       tellOfPortal(element);
       send({ type: 'element.mounted', initialised: initialisedOf(element) });
       const place = element.parentNode;
-      // It may have removed itself. React looks for it where it was, and the page would break.
+      gone.delete(element);
       return () => {
+        gone.add(element);
+        // It may have removed itself. React looks for it where it was, and the page would break.
         if (element.parentNode !== place) place?.appendChild(element);
       };
     },
-    [send],
+    [send, gone],
   );
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button goes with what has failed; the headline of its page, or shadow tree, stays.
@@ -99,7 +102,7 @@ export function ElementHost(props: ElementHostProps) {
   const listeners = Object.entries(on).map(([event, listener]) => [
     `on${event}`,
     // React leaves them on an element that is taken off the page, and another one may be there by then.
-    (heard: Event) => (heard.currentTarget as Element).isConnected && listener(heard),
+    (heard: Event) => gone.has(Object(heard.currentTarget)) || listener(heard),
   ]);
   return (
     <>
