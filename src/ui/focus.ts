@@ -40,7 +40,9 @@ export const keptFromFocus = () => kept?.isConnected && kept;
 export function takeFocus(element: HTMLElement | null | false): void {
   if (!element || isElsewhere(element)) return;
   element.focus();
-  kept = pageOf(element).activeElement === element ? undefined : element;
+  // By a dialog, which hands it over at its end, and not by a place that the portal hides.
+  const isKept = pageOf(element).querySelector('dialog[open]') && !element.matches(':focus');
+  kept = isKept ? element : undefined;
   // A field has a caret of its own.
   if (element.localName !== 'input') takeCaret(element);
 }

@@ -5,6 +5,7 @@ import type { PortalServices } from '#src/portal/services.ts';
 import { pathOfRoute } from '#src/router/location.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { PIN } from './support/customer.ts';
+import { hold } from './support/hold.ts';
 import { Ledger } from './support/ledger.ts';
 import { loseAnswer } from './support/lost-answer.ts';
 import { ZOOMED } from './support/low-vision.ts';
@@ -274,6 +275,25 @@ test('[X9, A9, N1] where the portal hides the log-in, what that asks does not bl
   await portal.show();
   await expect(customer.tan).toBeVisible();
   await expect(customer.quitDialog).toBeHidden();
+});
+
+test('[X9, A9, N1] a step that came while the portal hid the log-in takes no focus from what is asked later', async ({
+  customer,
+  portal,
+}) => {
+  await portal.open();
+  const letGo = await hold(portal.page, '**/authentications/*/log-in');
+  await customer.logIn('anna');
+  await portal.hide();
+  letGo();
+  await expect(portal.page.locator('tan-web-component')).toBeAttached();
+  await portal.show();
+  const cancel = customer.button('COMMON.CANCEL');
+  await cancel.click();
+  await expect(customer.stayButton).toBeFocused();
+  await customer.stayButton.click();
+  await expect(customer.quitDialog).toBeHidden();
+  await expect(cancel).toBeFocused();
 });
 
 test('[X9, P7, S2, S6] a log-in that the portal takes off its page while the bank checks the PIN goes on once it is there again', async ({
