@@ -6,11 +6,24 @@ import type { Secrets } from '../keys/secrets.ts';
 type Known = Pick<Client, 'clientId' | 'subjectType'>;
 type Asked = { readonly IdTokenHint?: { readonly payload: object } | undefined };
 
-/**
- * Hosts that name no party: every device has them, and a scheme of an app's own has none. The provider takes the host
- * of the redirect URI for the sector all the same, as if all such apps belonged together.
- */
+/** Hosts that name no party, as every device has them; and none, as in a scheme of an app's own. */
 const NOBODYS = /^(|localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+interface Sectored {
+  readonly sectorIdentifier?: unknown;
+  readonly sectorIdentifierUri?: string | undefined;
+  readonly redirectUris?: readonly string[] | undefined;
+}
+
+/**
+ * The sector of a party; `undefined` if it has none. The provider takes the host of the redirect URI in any case, as if
+ * all apps on the device belonged together, and all with the same word where a host stands: `com.example.app://back`.
+ */
+function sectorOf({ sectorIdentifier, sectorIdentifierUri, redirectUris = [] }: Sectored) {
+  const isNamed = [sectorIdentifierUri, ...redirectUris].some((uri) => /^https?:/.test(uri ?? ''));
+  const sector = isNamed && typeof sectorIdentifier === 'string' ? sectorIdentifier : '';
+  return NOBODYS.test(sector) ? undefined : sector;
+}
 
 /**
  * The customer's subject for all parties of one sector. Parties of another sector get a different one, and the
@@ -18,12 +31,10 @@ const NOBODYS = /^(|localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  */
 export function pairwiseSubject(
   secrets: Pick<Secrets, 'key'>,
-  client: Known & { readonly sectorIdentifier?: unknown },
+  client: Known & Sectored,
   customerId: string,
 ): string {
-  const { sectorIdentifier: sector, clientId } = client;
-  const isOne = typeof sector === 'string' && !NOBODYS.test(sector);
-  return keyed(secrets.key('pairwise'), isOne ? sector : clientId, customerId);
+  return keyed(secrets.key('pairwise'), sectorOf(client) ?? client.clientId, customerId);
 }
 
 /** The subject by which a party knows a customer. */
