@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { CSRF_COOKIE } from '#contract/headers.ts';
 import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
 import { LOAD_PATIENCE } from '#machines/element-loading/machine.ts';
 import { freePort } from '../tools/ports.ts';
@@ -117,9 +118,13 @@ bankWith({
   'tan-web-component': { script: `${CMS}/tan.js` },
   'portal-language-selector': { script: `${CMS}/languages.js` },
 })(
-  '[Y3, S1] the examples of the documents: a log-in by elements of the bank’s own',
-  async ({ customer, page, bank, guard }) => {
+  '[Y3, S1, X1] the examples of the documents: a log-in by elements of the bank’s own, also beside another cookie of the same name',
+  async ({ customer, page, bank, guard, context }) => {
     guard.allowHost(CMS);
+    const { hostname: domain } = new URL(bank.url);
+    // Scripts see it before ours.
+    const another = { domain, path: '/services_auth/', value: 'of-another' };
+    await context.addCookies([{ name: CSRF_COOKIE, ...another }]);
     await customer.openRelyingParty(OKVP);
     await expect(page.getByText('Neu: Tagesgeld mit 2 % Zinsen')).toBeVisible();
     const english = page.getByRole('button', { name: 'Speak English' });
