@@ -26,7 +26,8 @@ export function QrProblem({ phase, reference, because, takesFocus }: QrProblemPr
   const texts = TEXTS[phase === 'unknownError' && because ? because : phase];
   return (
     <Alert
-      key={phase}
+      // Another try may fail before anything else is drawn: each failure is heard (N1).
+      key={`${phase} ${reference}`}
       tone={phase === 'expired' ? 'info' : 'danger'}
       title={'title' in texts ? t(texts.title) : undefined}
       takesFocus={takesFocus}

@@ -229,6 +229,17 @@ describe('log-in by QR code', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 
+  it('[N1] [Q3] the same error once more, too quick for anything else to be shown meanwhile, is heard again', () => {
+    const { change } = show(<QrLogInScreen {...props({ phase: 'loading' })} />);
+    change(<QrLogInScreen {...props({ phase: 'unknownError', reference: 'trace-7' })} />);
+    act(() => button('Show a new QR code').focus());
+    // Drawn anew for another reason, it does not take the focus.
+    change(<QrLogInScreen {...props({ phase: 'unknownError', reference: 'trace-7' })} />);
+    expect(button('Show a new QR code')).toHaveFocus();
+    change(<QrLogInScreen {...props({ phase: 'unknownError', reference: 'trace-8' })} />);
+    expect(screen.getByRole('alert')).toHaveFocus();
+  });
+
   it('[N1] [P6] so is an approval that already exists', () => {
     show(<QrLogInScreen {...props({ phase: 'approved' })} />);
     expect(document.body).toHaveFocus();
