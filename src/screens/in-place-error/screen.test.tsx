@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#src/ui/testing.tsx';
 import InPlaceErrorScreen from './screen.tsx';
@@ -40,6 +40,18 @@ describe('error in place', () => {
       expect(screen.getByRole('alert')).toHaveFocus();
     },
   );
+
+  it('[N1] [P4] an error in place of another that has taken the focus is heard as well, and each after it', () => {
+    const given = { page: 'errorTechnical', onRetry: vi.fn(), onBack: vi.fn() } as const;
+    const { change } = show(
+      <InPlaceErrorScreen {...given} reference="r1" back={{ to: 'party', clientName: 'Muster' }} />,
+    );
+    change(<InPlaceErrorScreen {...given} reference="r2" />);
+    expect(screen.getByRole('alert')).toHaveFocus();
+    act(() => screen.getByRole('button', { name: 'Try again' }).focus());
+    change(<InPlaceErrorScreen {...given} reference="r3" />);
+    expect(screen.getByRole('alert')).toHaveFocus();
+  });
 
   it('[N2] without a network speaks of no fault, to nobody', () => {
     const { container } = show(

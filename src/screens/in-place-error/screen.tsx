@@ -31,7 +31,12 @@ export default function InPlaceErrorScreen(props: InPlaceErrorProps) {
     <Card>
       <Headline hidden>{t(titleKeyOf(props))}</Headline>
       {/* The focus is the headline's, as after every navigation (P6): this is said because it is live. */}
-      <Alert title={title} takesFocus={hasOtherWays}>
+      <Alert
+        // What has taken the focus is not live: the error after it takes the focus in turn (N1).
+        key={hasOtherWays ? reference : ''}
+        title={title}
+        takesFocus={hasOtherWays}
+      >
         <p>{subtitle}</p>
         <p>{detail}</p>
         <Reference value={reference} />
