@@ -27,6 +27,9 @@ const connection = (url: string) =>
   });
 export type Connection = ReturnType<typeof connection>;
 
+/** Redis did not carry out a command in time. */
+export class OutOfReach extends Unavailable {}
+
 export interface LinkOptions {
   readonly url: string;
   /** Prepares each new connection before anybody uses it: a subscription, for instance. */
@@ -102,7 +105,7 @@ export class RedisLink {
 
   /**
    * Sends a command. Waits for a connection, and repeats the command after a loss unless that could do harm.
-   * @throws {Unavailable} if there was no answer in time.
+   * @throws {OutOfReach} if there was no answer in time.
    */
   async run<T>(
     work: (connection: Connection) => Promise<T>,
@@ -123,14 +126,14 @@ export class RedisLink {
         if (nameOf(error) === 'READONLY') open.emit('error', error);
         if (error instanceof ErrorReply) refusal = nameOf(error);
         if (!repeatable || performance.now() >= until) {
-          throw new Unavailable(refusal ?? nameOf(error));
+          throw new OutOfReach(refusal ?? nameOf(error));
         }
         await pause(20);
       }
     }
   }
 
-  /** Runs a script on a key. @throws {Unavailable} as {@link run} does. */
+  /** Runs a script on a key. @throws {OutOfReach} as {@link run} does. */
   script(
     text: string,
     key: string,
@@ -152,7 +155,7 @@ export class RedisLink {
     if (!this.#closing.signal.aborted) {
       await once(this.#events, 'ready', { signal }).catch(() => undefined);
     }
-    if (this.#connection === undefined) throw new Unavailable(this.#why);
+    if (this.#connection === undefined) throw new OutOfReach(this.#why);
     return this.#connection;
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { Unavailable } from '#backend/refusal.ts';
 import { entryKind, type Store } from '#backend/store/store.ts';
 
 const Note = z.object({ text: z.string() });
@@ -50,6 +51,16 @@ export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): v
       expect(await store.update(COUNT, 'n', () => undefined)).toBe(7);
       expect(await store.update(COUNT, 'absent', () => undefined)).toBeUndefined();
       expect(await store.get(COUNT, 'n')).toBe(7);
+    });
+
+    test('[S6] [N2] what an update throws is its own affair: the ones that wait behind it are carried out', async () => {
+      const { store } = await open();
+      const refused = store.update(COUNT, 'n', () => {
+        throw new Unavailable('not yet');
+      });
+      const behind = store.update(COUNT, 'n', () => ({ value: 1 }));
+      await expect(refused).rejects.toThrow('not yet');
+      expect(await behind).toBe(1);
     });
 
     test('[S4] [S6] an update finds nothing of an expired entry, not even its expiry', async () => {

@@ -1,8 +1,8 @@
-import { Unavailable } from '../../refusal.ts';
+import { OutOfReach } from '../../redis/link.ts';
 
 /**
- * Runs the tasks of one name one after the other. Other processes may still come in between. What a task has waited
- * for in vain, those behind it do not wait for again: all of them give up together (N2).
+ * Runs the tasks of one name one after the other. Other processes may still come in between. If a task
+ * has waited for Redis in vain, those behind it do not wait again: all of them give up together (N2).
  */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
@@ -13,7 +13,7 @@ export class Turns {
       before === undefined
         ? work()
         : before.then(work, (error: unknown) => {
-            if (error instanceof Unavailable) throw error;
+            if (error instanceof OutOfReach) throw error;
             return work();
           });
     this.#last.set(name, mine);
