@@ -11,7 +11,7 @@ const SCRIPT = /\s*<(?:link rel="modulepreload"|script type="module")[^>]*>(?:<\
 interface Parts {
   /** The wizard's page as it was built and configured. */
   readonly built: string;
-  /** The address of the script of src/ahead. */
+  /** The address of the script of src/ahead: see Tools. */
   readonly script: string;
   readonly ahead: DrawnAhead;
   /** The form, and the window's title. */

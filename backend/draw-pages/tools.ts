@@ -12,7 +12,10 @@ import { DrawingError } from './error.ts';
 /** What is needed to draw pages. */
 export interface Tools {
   readonly draw: DrawFirstScreen;
-  /** The address of the script of src/ahead. */
+  /**
+   * The address of the script of src/ahead, relative to the two pages where a log-in begins. Without this script the
+   * wizard draws the form: it is none of those, by `WIZARD_BASE`, for whose failure src/early closes the page (N2).
+   */
   readonly script: string;
   /** The wizard's page on the static host. */
   readonly built: string;
@@ -67,5 +70,5 @@ export async function toolsAt({ www, wizardDir }: Places): Promise<Tools> {
   }
   const config = reading.value;
   checkConfig(config);
-  return { draw, script: `${WIZARD_BASE}static/${script}`, built, config };
+  return { draw, script: `static/${script}`, built, config };
 }

@@ -32,7 +32,7 @@ const BUILT = `<!doctype html><html lang="de"><head><title>Anmelden</title>
   <noscript></noscript></body></html>`;
 const tools: Tools = {
   draw: drawFirstScreen,
-  script: '/static/ahead.js',
+  script: 'static/ahead.js',
   built: BUILT,
   config: {},
 };
@@ -93,7 +93,7 @@ describe('pages that are drawn ahead', () => {
     const outside = page.replaceAll(/<template[\s\S]*?<\/template>/g, '');
     expect(outside).not.toMatch(/<input|<img|begin\.js/);
     expect(outside).toContain(
-      '<script type="module" crossorigin blocking="render" src="/static/ahead.js">',
+      '<script type="module" crossorigin blocking="render" src="static/ahead.js">',
     );
     expect(outside.match(/<script>[^<]*<\/script>/g)).toEqual(['<script>early()</script>']);
     expect(outside).not.toMatch(/<style|style=/);
@@ -253,7 +253,7 @@ describe('pages that are drawn ahead', () => {
   test('[N3] the page on the static host is used, with its configuration', async () => {
     const places = deployed('{"features":true}');
     expect(await toolsAt(places)).toMatchObject({
-      script: '/services_auth/auth-frontend/static/ahead-abc.js',
+      script: 'static/ahead-abc.js',
       built: expect.stringContaining('{"features":true}'),
       config: { features: true },
     });
