@@ -7,8 +7,8 @@ import { createServer as createVite, type Plugin, type ViteDevServer } from 'vit
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { inspectorAskedFor } from '#contract/inspect.ts';
 import { devReload } from './dev-reload.ts';
-import { wizardHeaders } from './http/security-headers.ts';
-import { configuredPage } from './http/wizard-page.ts';
+import { type Allowances, wizardHeaders } from './http/security-headers.ts';
+import { configuredPage, scriptOrigins } from './http/wizard-page.ts';
 import { randomToken } from './keys/crypto.ts';
 import { run, standardPaths } from './run.ts';
 import type { ServerOptions } from './server.ts';
@@ -26,8 +26,12 @@ interface Tool {
 }
 
 /** The wizard's headers, relaxed for Vite's own scripts and styles. */
-function relaxed(nonce: string, frames?: Tool['frames']): Record<string, string> {
-  const headers = wizardHeaders({ frameAncestors: frames === 'inside' ? "'self'" : "'none'" });
+function relaxed(
+  nonce: string,
+  allowances: Allowances,
+  frames?: Tool['frames'],
+): Record<string, string> {
+  const headers = wizardHeaders(allowances);
   const csp = (headers['content-security-policy'] ?? '')
     .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
     .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
@@ -126,9 +130,14 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
     configuredPage(await read('index.html'), wizardConfig);
   const pageOf = async (tool: Tool) => toolPage(await read('src/dev/page.html'), tool);
 
-  function takeOver(request: FastifyRequest, reply: FastifyReply, frames?: Tool['frames']): void {
+  function takeOver(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    allowances: Allowances,
+    frames?: Tool['frames'],
+  ): void {
     reply.hijack();
-    for (const [name, value] of Object.entries(relaxed(nonce, frames))) {
+    for (const [name, value] of Object.entries(relaxed(nonce, allowances, frames))) {
       reply.raw.setHeader(name, value);
     }
     if (isInspected(request.url)) {
@@ -140,6 +149,8 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
     wizard:
       ({ config }) =>
       async (app) => {
+        const { frameAncestors, wizardConfig } = config;
+        const allowances = { frameAncestors, scriptOrigins: scriptOrigins(wizardConfig) };
         vite = await createVite({
           root,
           appType: 'custom',
@@ -161,11 +172,11 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
           // Few developers need it, and it takes seconds to start.
           forPortals ??= portalVite(root);
           const { middlewares } = await forPortals;
-          takeOver(request, reply);
+          takeOver(request, reply, allowances);
           middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
         });
         app.all('/*', { config: { rateLimit: false } }, (request, reply) => {
-          takeOver(request, reply);
+          takeOver(request, reply, allowances);
           vite.middlewares(request.raw, reply.raw, () => {
             void sendPage(wizardPage(config), request, reply);
           });
@@ -175,7 +186,8 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
     async tools(app) {
       for (const [path, tool] of Object.entries(TOOLS)) {
         app.get(path, { config: { rateLimit: false } }, async (request, reply) => {
-          takeOver(request, reply, tool.frames);
+          const frameAncestors = tool.frames === 'inside' ? "'self'" : "'none'";
+          takeOver(request, reply, { frameAncestors }, tool.frames);
           await sendPage(pageOf(tool), request, reply);
         });
       }

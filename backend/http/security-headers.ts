@@ -11,7 +11,8 @@ export const DATA_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-interface Allowances {
+/** What a page may do beyond its own origin's files, and who may frame it. */
+export interface Allowances {
   /** Who may frame the wizard, as in the CSP. */
   readonly frameAncestors: string;
   /** Other origins that scripts of configured custom elements come from (Y3). */

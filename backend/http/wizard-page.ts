@@ -34,7 +34,7 @@ export function configurationIn(html: string): unknown {
 }
 
 /** Origins besides the page's own that configured scripts come from. */
-function scriptOrigins({ elements = {} }: RuntimeConfigInput): readonly string[] {
+export function scriptOrigins({ elements = {} }: RuntimeConfigInput): readonly string[] {
   const foreign = Object.values(elements)
     .map(({ script }) => script)
     .filter((script) => URL.canParse(script));

@@ -29,3 +29,23 @@ test('[D1] while a source is broken, the developers’ server says so in place o
   writeFileSync(source, 'window.mended = 1;');
   expect(await page()).toEqual([200, expect.stringContaining('mended')]);
 });
+
+test('[D1] [Y3] [X9] on the developers’ server, too, configured elements come from where they are, and pages may frame the log-in that FRAME_ANCESTORS names', async () => {
+  const folder = copyOfSources();
+  const config = join(folder, 'wizard.json');
+  const script = 'https://cms.bank.example/teaser.js';
+  writeFileSync(config, JSON.stringify({ elements: { 'cms-teaser': { script } } }));
+  const env = {
+    NODE_ENV: 'development',
+    NODE_OPTIONS: '--import tsx',
+    WIZARD_CONFIG: config,
+    FRAME_ANCESTORS: "'self'",
+  };
+  const { origin } = await spawned(env, 'backend/dev.ts', folder);
+  const policyAt = async (address: string) =>
+    (await fetch(origin + address)).headers.get('content-security-policy');
+  const wizard = await policyAt(WIZARD_BASE);
+  expect(wizard).toMatch(/script-src [^;]*https:\/\/cms\.bank\.example;/);
+  expect(wizard).toContain("frame-ancestors 'self'");
+  expect(await policyAt('/dev/flows')).toContain("frame-ancestors 'none'");
+});
