@@ -8,6 +8,7 @@ import { entryUrl, queryOf } from '#src/early/calls.ts';
 import type { Early } from '#src/early/early.ts';
 import { askForScripts } from '#src/early/scripts.ts';
 import { readCookie } from '#src/services/cookies.ts';
+import { readStored } from '#src/services/storage.ts';
 import { readAppearance } from '#src/theme/appearance.ts';
 import { stylesheetIn } from '#src/theme/stylesheet.ts';
 import { agrees } from './agrees.ts';
@@ -63,7 +64,7 @@ async function drawAhead(block: HTMLElement, early: Early): Promise<void> {
     stylesheet(ahead.bundle),
   ]);
   const customer = {
-    localeCookie: readCookie('language'),
+    localeCookie: readCookie('language') ?? readStored('language'),
     browserLanguages: navigator.languages,
   };
   if (!isWatching() || !agrees(ahead, { session, initUi, bank }, customer)) return;

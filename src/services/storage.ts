@@ -42,6 +42,10 @@ function hasStored(tab: Storage, key: string, value: string): boolean {
 /** Our form of a key: prefix and parts joined by a bar, in lower case (X7). */
 const keyOf = (parts: readonly string[]) => [PREFIX, ...parts].join(SEPARATOR).toLowerCase();
 
+/** What the browser keeps for this tab under a key, or null: for a script that stores nothing. */
+export const readStored = (...parts: readonly string[]): string | null =>
+  sessionStorageIfAllowed()?.getItem(keyOf(parts)) ?? null;
+
 /**
  * Opens the only storage of the product (X7). If the browser stores nothing (cookies forbidden, no room), the
  * wizard still works, but a reload forgets the values.

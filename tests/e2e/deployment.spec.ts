@@ -173,6 +173,42 @@ test.describe('a page that was drawn ahead', () => {
     await expect.poll(() => drawnAnewWith(page)).toEqual(['Source Serif 4']);
   });
 
+  test('[N2, N3, N4] whose own script is missing is drawn by the wizard, and can be used', async ({
+    customer,
+    page,
+    bank,
+    guard,
+  }) => {
+    guard.allow(/Failed to load resource/, 'the script is missing');
+    await page.route('**/static/ahead-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${bank.url}/demo/start?client=demo-yes`);
+    await customer.expectState('login.form.editing');
+    await expect(page.locator('#root')).not.toHaveAttribute('inert');
+    await customer.logIn('henry');
+    await customer.expectReturned();
+  });
+
+  test('[N3, I1] [X9] never shows its form in another language than the tab has kept, as in a frame of another site', async ({
+    page,
+    bank,
+  }) => {
+    // Such a frame is not given it.
+    await page.context().clearCookies({ name: 'language' });
+    await page.addInitScript(() => {
+      sessionStorage.setItem('auth-frontend|language', 'en-GB');
+      Object.assign(window, { languages: [] });
+      const look = () => {
+        const root = document.querySelector<HTMLElement>('#root:has(form)');
+        if (root) Reflect.get(window, 'languages').push(root.lang);
+      };
+      new MutationObserver(look).observe(document, { subtree: true, childList: true });
+    });
+    await page.goto(`${bank.url}/demo/start?client=demo-yes`);
+    await expect(page.locator('[data-state="login.form.editing"]')).toHaveCount(1);
+    const shown: string[] = await page.evaluate(() => Reflect.get(window, 'languages'));
+    expect([...new Set(shown)]).toEqual(['en']);
+  });
+
   test.describe('for whoever has wished it dark, in English', () => {
     test.use({ appearance: 'dark', colorScheme: 'light', language: 'en' });
 
