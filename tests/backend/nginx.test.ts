@@ -232,11 +232,9 @@ describe('the wizard behind nginx', () => {
       expect([address, status, headers.get('cache-control')]).toEqual([address, 404, null]);
     }
     const bare = await get('/services_auth/auth-frontend?client_id=shop');
-    expect([bare.status, new URL(bare.headers.get('location') ?? '').pathname]).toEqual([
-      308,
-      WIZARD_BASE,
-    ]);
-    expect(bare.headers.get('location')).toMatch(/\/\?client_id=shop$/);
+    // The path alone: only the browser knows the port, and whether it came by https.
+    const { status, headers } = bare;
+    expect([status, headers.get('location')]).toEqual([308, `${WIZARD_BASE}?client_id=shop`]);
     const insecure = await fetch(`${plainOrigin}/oidc/auth?a=b`, { redirect: 'manual' });
     expect(insecure.status).toBe(308);
     expect(insecure.headers.get('location')).toMatch(/^https:\/\/.*\/oidc\/auth\?a=b$/);
