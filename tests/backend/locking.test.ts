@@ -189,6 +189,19 @@ describe('wrong TANs', () => {
     expect((await other.post('steps/psd2-auth/tan-end')).status).toBe(409);
   });
 
+  test('[S4] lock every log-in of the customer: no turn is left for the right TAN of another one', async () => {
+    const { browser } = await start();
+    const [one, other] = [await Wizard.open(browser()), await Wizard.open(browser())];
+    await one.logIn('emma');
+    await other.logIn('emma');
+    const { id: tried } = await one.startTan('psd2-auth');
+    const { id } = await other.startTan('psd2-auth');
+    for (let n = 0; n < 5; n += 1) await one.submitTan(tried, 'wrong!');
+    const right = await other.submitTan(id, await other.tanFor('emma', id));
+    expect([right.status, right.body.code]).toEqual([422, 'LOCKED_ACCOUNT']);
+    expect((await other.post('steps/psd2-auth/tan-end')).status).toBe(409);
+  });
+
   test('[S4] [R1] five wrong TANs lock the access, also for the next log-in', async () => {
     const { browser } = await start();
     const wizard = await Wizard.open(browser());
@@ -262,7 +275,10 @@ describe('wrong TANs', () => {
     });
   });
 
-  test('[S4] [A5] an approval in the app makes the failures before it no longer consecutive', async () => {
+  test.each([
+    ['an approval', 'approve', 'makes the failures before it no longer consecutive', 4],
+    ['a denial', 'deny', 'forgives none of the failures before it', 2],
+  ] as const)('[S4] [A5] %s in the app (%s) %s', async (_, decision, _what, expected) => {
     const { browser, origin } = await start();
     const fail = async () => {
       const wizard = await Wizard.open(browser());
@@ -274,8 +290,8 @@ describe('wrong TANs', () => {
     await fail();
     const { id, attemptsLeft } = await fail();
     expect(attemptsLeft).toBe(3);
-    await bankingApp(origin).decide(id, 'approve', 'emma');
-    expect((await fail()).attemptsLeft).toBe(4);
+    expect((await bankingApp(origin).decide(id, decision, 'emma')).ok).toBe(true);
+    expect((await fail()).attemptsLeft).toBe(expected);
   });
 
   test('[S4] [A5] an approval in the app at the moment of the fifth wrong TAN lifts no lock', async () => {
