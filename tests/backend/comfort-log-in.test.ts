@@ -283,6 +283,9 @@ describe('the first log-in', () => {
       Promise.all(Array.from({ length: 50 }, () => wizard.post(STEP, { pin }, key)));
     const wrong = await many('wrong', 'the-wrong-pin');
     expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([422]));
+    // Nor does a repetition make the browser known, which would not be asked for the PIN again.
+    const earned = wrong.flatMap(({ headers }) => headers.getSetCookie());
+    expect(earned.join('')).not.toContain('known-');
     expect((await wizard.post(STEP, { pin: 'wrong' })).body.attemptsLeft).toBeUndefined();
     const right = await many('12345', 'the-right-pin');
     const cookies = right.map(({ headers }) => headers.getSetCookie()[0]);
