@@ -527,31 +527,38 @@ describe('the payment', () => {
   });
 
   test.each([
-    ['amount', { amount: 9_999_900 }],
-    ['payee', { payeeIban: 'DE34884099990000081502' }],
-    ['name of the payee', { payeeName: 'Somebody else' }],
-  ])('[S5] a change of the %s on the way aborts, and nothing is paid', async (_what, change) => {
-    const { server, browser } = await start();
-    const wizard = await Wizard.open(browser(), 'demo-payment');
-    await wizard.logIn('david');
-    await wizard.walk('david', 'INITIATE_REMITTANCE');
-    const { id } = await startOf(wizard);
-    await wizard.submitTan(id, await wizard.tanFor('david', id));
-    const { store } = server.services;
-    await store.update(AUTHENTICATION, wizard.id, (current) =>
-      current?.pisData === undefined
-        ? undefined
-        : { value: { ...current, pisData: { ...current.pisData, ...change } } },
-    );
-    const aborted = await wizard.post(RESOURCE);
-    expect([aborted.status, aborted.body.code]).toEqual([500, 'TECHNICAL_ERROR']);
-    expect((await wizard.post(RESOURCE)).status).toBe(409);
-    expect((await wizard.post('completion')).status).toBe(409);
-    expect(facts(await wizard.cancel('error'))).toMatchObject({ error: 'server_error' });
-    const audit = (await store.lines(AUDIT_LOG)).join('');
-    expect(audit).toContain('order.mismatch');
-    expect(audit).not.toContain('payment.authorised');
-  });
+    ['amount', 'asked for', { amount: 9_999_900 }],
+    ['payee', 'asked for', { payeeIban: 'DE34884099990000081502' }],
+    ['name of the payee', 'asked for', { payeeName: 'Somebody else' }],
+    ['amount', 'shown to the customer', { amount: 100 }],
+  ])(
+    '[S5] a change of the %s %s on the way aborts, and nothing is paid',
+    async (_, where, change) => {
+      const { server, browser } = await start();
+      const wizard = await Wizard.open(browser(), 'demo-payment');
+      await wizard.logIn('david');
+      await wizard.walk('david', 'INITIATE_REMITTANCE');
+      const { id } = await startOf(wizard);
+      await wizard.submitTan(id, await wizard.tanFor('david', id));
+      const { store } = server.services;
+      await store.update(AUTHENTICATION, wizard.id, (current) => {
+        if (current?.pisData === undefined) throw new Error('no payment');
+        const value = structuredClone(current);
+        const step = value.steps.find((one) => one.kind === 'remittance');
+        const changed = where === 'asked for' ? value.pisData : step?.challenge?.order;
+        Object.assign(Object(changed), change);
+        return { value };
+      });
+      const aborted = await wizard.post(RESOURCE);
+      expect([aborted.status, aborted.body.code]).toEqual([500, 'TECHNICAL_ERROR']);
+      expect((await wizard.post(RESOURCE)).status).toBe(409);
+      expect((await wizard.post('completion')).status).toBe(409);
+      expect(facts(await wizard.cancel('error'))).toMatchObject({ error: 'server_error' });
+      const audit = (await store.lines(AUDIT_LOG)).join('');
+      expect(audit).toContain('order.mismatch');
+      expect(audit).not.toContain('payment.authorised');
+    },
+  );
 
   test.each(['customer', 'error'] as const)(
     '[S5] [E8] that is made is not taken back: who leaves then (%s) goes back as paid',
