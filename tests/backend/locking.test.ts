@@ -276,9 +276,9 @@ describe('wrong TANs', () => {
   });
 
   test.each([
-    ['an approval', 'approve', 'makes the failures before it no longer consecutive', 4],
-    ['a denial', 'deny', 'forgives none of the failures before it', 2],
-  ] as const)('[S4] [A5] %s in the app (%s) %s', async (_, decision, _what, expected) => {
+    ['an approval in the app makes the failures before it no longer consecutive', 'approve', 4],
+    ['a denial in the app forgives none of the failures before it', 'deny', 2],
+  ] as const)('[S4] [A5] %s', async (_, decision, expected) => {
     const { browser, origin } = await start();
     const fail = async () => {
       const wizard = await Wizard.open(browser());

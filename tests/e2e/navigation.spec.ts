@@ -47,6 +47,7 @@ test('[A9, P2, P7] back in the middle asks to quit, and staying sends nothing tw
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
   const { length: orders } = await bank.pending('anna');
+  await customer.expectRoute('psd2TanAuth');
   const address = page.url();
   await page.goBack();
   await expect(page.getByRole('dialog', { name: words.text('QUIT.LOG_IN.TITLE') })).toBeVisible();

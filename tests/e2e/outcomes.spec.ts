@@ -37,6 +37,7 @@ const toConsent: Way = async ({ customer }) => {
 const toTan: Way = async ({ customer }) => {
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
+  await customer.expectRoute('psd2TanAuth');
 };
 
 const leave: Way = ({ customer }) => customer.press('ERROR.BACK_TO_PARTY');

@@ -79,6 +79,7 @@ test('[A5, Q5, N2] an approval that the page has not heard of is found by asking
   guard.allow(/ERR_FAILED/, 'neither the stream nor a poll gets through');
   await page.route('**/events', (route) => route.abort());
   await page.route('**/challenges/*', (route) => route.abort());
+  await customer.expectRoute('psd2TanAuth');
   // The stream that was opened before is lost with the page.
   await page.reload();
   await customer.tan.waitFor();

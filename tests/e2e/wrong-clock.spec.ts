@@ -39,6 +39,7 @@ for (const [how, wrong] of [
       await customer.button('SESSION.STAY').click();
       await expect(sessionDialog(customer)).toBeHidden();
 
+      await customer.expectRoute('psd2TanAuth');
       await page.reload();
       await expect(customer.tan).toBeVisible();
       // By the fast clock the session would be over long ago; the TAN is valid for a while more.

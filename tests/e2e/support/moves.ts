@@ -19,9 +19,9 @@ export interface Standing extends Spot {
 }
 
 /** Expects the wizard to be at this spot, by state and by address. */
-export async function expectAt({ page, root }: Customer, { state, route }: Spot): Promise<void> {
-  await expect(root).toHaveAttribute('data-state', state);
-  await expect(page).toHaveURL(new RegExp(`/${ROUTES[route].path}\\?`));
+export async function expectAt(customer: Customer, { state, route }: Spot): Promise<void> {
+  await customer.expectState(state);
+  await customer.expectRoute(route);
 }
 
 /** Expects a page that was loaded again to be at `anew`, and that the customer can return from there. */

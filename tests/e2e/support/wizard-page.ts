@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { ROUTES, type RouteId } from '#machines/routes.ts';
 import type { Words } from './words.ts';
 
 /** Locators for the pages of the wizard, by role and label only. */
@@ -104,5 +105,10 @@ export class WizardPage {
   async expectWithin(state: string): Promise<void> {
     const within = new RegExp(`^${state.replaceAll('.', '\\.')}(?:\\.|$)`);
     await expect(this.root).toHaveAttribute('data-state', within);
+  }
+
+  /** Waits until the address has followed, which is once the screen is painted: it is what a reload opens. */
+  async expectRoute(route: RouteId): Promise<void> {
+    await expect(this.page).toHaveURL(new RegExp(`/${ROUTES[route].path}\\?`));
   }
 }
