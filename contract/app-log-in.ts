@@ -16,9 +16,11 @@ export const QrLogIn = z.extend(AppLogIn, { link: Link });
 export const startQrLogIn = endpoint({
   name: 'startQrLogIn',
   summary:
-    'Creates a QR code, valid for at most 60 seconds, and invalidates the previous one (Q6).',
+    'Creates a QR code, valid for at most 60 seconds, and invalidates the previous one (Q6). A code that renews itself is returned as it is if the app has it open by now, and invalidates no other (Q5, P7).',
   method: 'POST',
   path: '/authentications/{id}/qr-log-ins',
+  /** `renews`: the code whose time is up; missing if the customer asks. */
+  body: z.optional(z.object({ renews: Id })),
   reply: QrLogIn,
 });
 

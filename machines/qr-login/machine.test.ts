@@ -235,6 +235,54 @@ describe('[Q5] before a code is replaced or given up, the bank is asked what bec
   });
 });
 
+describe('[Q5] [P7] a code that renews itself, named in the call', () => {
+  /** The call that renews the code is under way; the first code came before. */
+  async function renewing() {
+    const answers: ((answer: Answer<AppLogIn>) => void)[] = [];
+    const start = vi.fn(
+      (_: { input: { authenticationId: string; renews: string | undefined } }) =>
+        new Promise<Answer<AppLogIn>>((resolve) => answers.push(resolve)),
+    );
+    const machine = stillOpen.provide({ actors: { startQrLogIn: fromPromise(start) } });
+    const actor = createActor(machine, { input }).start();
+    answers[0]?.(done(appLogIn({ id: 'first' })));
+    await waitFor(actor, (snapshot) => snapshot.matches('scanning'));
+    actor.send(ticked(deadline - 4_000));
+    await waitFor(actor, (snapshot) => snapshot.matches('loading'));
+    return { actor, answers, named: () => start.mock.calls.map(([{ input }]) => input.renews) };
+  }
+
+  test.each([
+    ['processing', { scanning: { processing: 'open' } }],
+    ['approved', 'approved'],
+  ] as const)('which the app has meanwhile: %s, it goes on with it', async (status, state) => {
+    const { actor, answers, named } = await renewing();
+    expect(named()).toEqual([undefined, 'first']);
+    answers[1]?.(done(appLogIn({ id: 'first', status })));
+    await waitFor(actor, (snapshot) => !snapshot.matches('loading'));
+    expect(actor.getSnapshot().value).toEqual(state);
+    expect(actor.getSnapshot().context.code?.id).toBe('first');
+  });
+
+  test('refused as the customer goes on elsewhere: it has expired here', async () => {
+    const { actor, answers } = await renewing();
+    answers[1]?.(refused('STEP_NOT_CURRENT'));
+    await waitFor(actor, (snapshot) => !snapshot.matches('loading'));
+    expect(actor.getSnapshot().value).toBe('expired');
+  });
+
+  test('while it is, the customer asks for another: that is no renewal, and is asked for once', async () => {
+    const { actor, answers, named } = await renewing();
+    actor.send(refresh);
+    actor.send(refresh);
+    expect(named()).toEqual([undefined, 'first', undefined]);
+    answers[1]?.(refused('STEP_NOT_CURRENT'));
+    answers[2]?.(done(appLogIn({ id: 'second' })));
+    await waitFor(actor, (snapshot) => snapshot.matches('scanning'));
+    expect(actor.getSnapshot().context.code?.id).toBe('second');
+  });
+});
+
 describe('the answer', () => {
   test('[Q1] approved logs in, once', async () => {
     const finish = vi.fn(async () => done(processReply()));
@@ -319,10 +367,10 @@ describe('the answer', () => {
 });
 
 test('[R1] [R3] a refusal with a code of the catalogue ends the log-in with its page', async () => {
-  const startQrLogIn = answering<AppLogIn, { authenticationId: string }>(
-    refused('USER_SESSION_EXPIRED'),
-  );
-  const actor = createActor(quiet.provide({ actors: { startQrLogIn } }), { input }).start();
+  const machine = quiet.provide({
+    actors: { startQrLogIn: answering(refused('USER_SESSION_EXPIRED')) },
+  });
+  const actor = createActor(machine, { input }).start();
   const { output } = await waitFor(actor, ({ status }) => status === 'done');
   expect(output).toMatchObject({ kind: 'failed', failure: { code: 'USER_SESSION_EXPIRED' } });
 });

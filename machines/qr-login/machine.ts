@@ -1,7 +1,7 @@
 import { afterFinish, appLogInOutput, isNow } from '../app-log-in.ts';
 import { over, sends } from '../between.ts';
 import { answered, hasCode, isDone, keepRefusal, keepSurprise, payload } from '../on-answer.ts';
-import { here, isElsewhere, isFinal, qrLoginSetup } from './setup.ts';
+import { here, isElsewhere, isFinal, isRenewal, qrLoginSetup } from './setup.ts';
 
 /** The app's decision counts, whatever the page's clock says. */
 const decided = [
@@ -47,11 +47,15 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
   },
   initial: 'beginning',
   states: {
-    /** After a reload, the code that the app has opened is still valid: a new one would make it void (P7). */
+    /**
+     * The code that the app has opened is still valid, after a reload and when it was about to renew itself: a new one
+     * would make it void (P7).
+     */
     beginning: {
       always: [
         { guard: 'isApproved', target: 'approved' },
-        { guard: 'isShown', target: 'scanning.processing' },
+        { guard: 'isOpened', target: 'scanning.processing' },
+        { guard: 'isShown', target: 'scanning' },
         { target: 'loading' },
       ],
     },
@@ -60,9 +64,12 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
       invoke: [
         {
           src: 'startQrLogIn',
-          input: ({ context }) => ({ authenticationId: context.authenticationId }),
+          input: ({ context }) => ({
+            authenticationId: context.authenticationId,
+            renews: isRenewal(context) ? context.code?.id : undefined,
+          }),
           onDone: [
-            { guard: isDone, target: 'scanning', actions: { type: 'keepCode', params: answered } },
+            { guard: isDone, target: 'beginning', actions: { type: 'keepCode', params: answered } },
             { guard: hasCode('RATE_LIMITED'), target: 'rateLimited' },
             { guard: isElsewhere, target: 'expired' },
             { guard: isFinal, target: 'failed', actions: keepRefusal },
@@ -75,8 +82,12 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
       ],
       on: {
         'clock.ticked': { actions: { type: 'countDown', params: payload } },
-        // A new code is on its way.
-        'refresh.requested': { actions: 'restartRenewals' },
+        'refresh.requested': [
+          // Which may be refused, as the customer had not asked for it.
+          { guard: 'isRenewal', target: 'loading', reenter: true, actions: 'restartRenewals' },
+          // A new code is on its way.
+          {},
+        ],
       },
     },
     scanning: {

@@ -43,9 +43,12 @@ const RENEWALS = 10;
 /** Whether this code does not renew itself. */
 export const isLast = ({ renewals }: Pick<Context, 'renewals'>): boolean => renewals >= RENEWALS;
 
+/** Whether the page, not the customer, asks for the next code. */
+export const isRenewal = ({ renewals }: Pick<Context, 'renewals'>): boolean => renewals > 0;
+
 /** Whether the customer, not the time, replaces the code on the page. */
 export const isUnwanted = ({ code, renewals }: Pick<Context, 'code' | 'renewals'>): boolean =>
-  code !== undefined && renewals === 0;
+  code !== undefined && !isRenewal({ renewals });
 
 /** The input of every call about this code. */
 export const here = ({ context: { authenticationId, code } }: { context: Context }) => ({
@@ -66,7 +69,7 @@ export const isElsewhere = ({
   context,
   event: { output },
 }: Answered<AppLogIn> & { readonly context: Context }) =>
-  context.renewals > 0 && output.kind === 'refused' && output.code === 'STEP_NOT_CURRENT';
+  isRenewal(context) && output.kind === 'refused' && output.code === 'STEP_NOT_CURRENT';
 
 /** Types, actors, guards and actions of the machine. */
 export const qrLoginSetup = setup({
@@ -81,7 +84,9 @@ export const qrLoginSetup = setup({
   actors: { startQrLogIn, askOutcome, finishAppLogIn, watchAppLogIn, clock },
   guards: {
     isApproved: ({ context: { code } }) => code?.status === 'approved',
+    isOpened: ({ context: { code } }) => code?.status === 'processing',
     isShown: ({ context: { code } }) => code !== undefined,
+    isRenewal: ({ context }) => isRenewal(context),
     isPast: ({ context }, { now }: Ticked) => secondsUntil(context.code?.expiresAt, now) === 0,
     isAboutToEnd: ({ context }, { now }: Ticked) =>
       !isLast(context) &&

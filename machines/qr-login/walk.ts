@@ -40,6 +40,9 @@ export const walks: readonly Walk[] = [
         'STEP_NOT_CURRENT',
         undefined,
       ]),
+      ...(['approved', 'processing'] as const).map((status) =>
+        childDone('0.qrLogin.loading', done(appLogIn({ status }))),
+      ),
       ...everyAnswer('0.qrLogin.approved', processReply(), ['STEP_NOT_CURRENT', undefined]),
       ...(['renewing', 'ending', 'processing.ending'] as const).flatMap((state) => [
         ...everyAnswer(`0.qrLogin.scanning.${state}`, appLogIn()),

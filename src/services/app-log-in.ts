@@ -133,8 +133,15 @@ async function askForPush(
 export function provideQrLogin(intents: Intents, logIns: LogIns) {
   return qrLoginMachine.provide({
     actors: {
-      startQrLogIn: fromPromise(({ input: { authenticationId: id }, signal }) =>
-        begin(logIns, () => call(startQrLogIn, { path: { id }, idempotencyKey: newId(), signal })),
+      startQrLogIn: fromPromise(({ input: { authenticationId: id, renews }, signal }) =>
+        begin(logIns, () =>
+          call(startQrLogIn, {
+            path: { id },
+            body: renews === undefined ? undefined : { renews },
+            idempotencyKey: newId(),
+            signal,
+          }),
+        ),
       ),
       askOutcome,
       finishAppLogIn: finish(intents, logIns),

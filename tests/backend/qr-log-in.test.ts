@@ -114,6 +114,50 @@ describe('log-in by QR code', () => {
     expect((await wizard.appLogIn(next.id)).status).toBe('waiting');
   });
 
+  test.each([
+    ['opened', 'processing'],
+    ['approved', 'approved'],
+  ] as const)(
+    '[Q5] [P7] a code that the app has %s stays when its page renews it',
+    async (how, status) => {
+      const wizard = await open();
+      const { id, number } = await wizard.startQr();
+      await (how === 'opened' ? app().pending('emma', id) : app().decide(id, 'approve', 'emma'));
+      expect(await wizard.startQr(id)).toMatchObject({ id, number, status });
+      expect((await app().decide(id, 'approve', 'emma')).ok).toBe(how === 'opened');
+      expect((await wizard.finishAppLogIn(id)).status).toBe(200);
+      // Once it has logged somebody in, there is nothing to renew.
+      expect((await wizard.post('qr-log-ins', { renews: id })).status).toBe(409);
+    },
+  );
+
+  test('[Q5] [Q6] a code that nobody has opened, or that was denied, is replaced and void when its page renews it', async () => {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    const next = await wizard.startQr(id);
+    expect(next).toMatchObject({ status: 'waiting' });
+    expect(next.id).not.toBe(id);
+    expect((await app().decide(id, 'approve', 'emma')).status).toBe(404);
+    await app().decide(next.id, 'deny', 'emma');
+    expect(await wizard.startQr(next.id)).toMatchObject({ status: 'waiting' });
+  });
+
+  test('[P7] [Q5] what the customer has begun in another tab stays when the code of the first renews itself', async () => {
+    const wizard = await open();
+    const renewed = async (id: string) => {
+      const { status, body } = await wizard.post('qr-log-ins', { renews: id });
+      return [status, body.code];
+    };
+    const { id } = await wizard.startQr();
+    const other = await wizard.startQr();
+    expect(await renewed(id)).toEqual([409, 'STEP_NOT_CURRENT']);
+    await app().pending('emma', other.id);
+    expect(await renewed(id)).toEqual([409, 'STEP_NOT_CURRENT']);
+    await app().decide(other.id, 'approve', 'emma');
+    expect(await renewed(id)).toEqual([409, 'STEP_NOT_CURRENT']);
+    expect((await wizard.finishAppLogIn(other.id)).status).toBe(200);
+  });
+
   test('[Q6] a code works once: neither after the log-in nor after a switch to another way', async () => {
     const wizard = await open('demo-okvp');
     const id = await logInByQr(wizard);

@@ -144,8 +144,10 @@ export class Wizard {
     await this.post('steps/browser-detection/browser-detection-end', { trustBrowser: true });
   }
 
-  async startQr(): Promise<AppLogIn> {
-    return z.parse(AppLogIn, (await this.post('qr-log-ins')).body);
+  /** A QR code, in place of the one that it renews or of any. */
+  async startQr(renews?: string): Promise<AppLogIn> {
+    const body = renews === undefined ? undefined : { renews };
+    return z.parse(AppLogIn, (await this.post('qr-log-ins', body)).body);
   }
 
   async startComfort(identifier: string): Promise<AppLogIn> {

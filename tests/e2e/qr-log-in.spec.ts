@@ -206,6 +206,45 @@ test('[Q5] the code renews itself before it expires', async ({ customer, page })
   await customer.expectState('qrLogin.scanning.waiting');
 });
 
+test('[Q5, P7] a code that the customer opens at the moment in which it renews itself stays, and logs in', async ({
+  customer,
+  page,
+}) => {
+  await page.clock.install();
+  await customer.openQr();
+  const number = (await customer.number.textContent()) ?? 'none';
+  const asked = page.waitForRequest('**/qr-log-ins');
+  const renew = await hold(page, '**/qr-log-ins');
+  await page.clock.fastForward(57_000);
+  await asked;
+  const app = await scan(customer);
+  renew();
+  await customer.expectState('qrLogin.scanning.processing.open');
+  await expect(customer.number).toHaveText(number);
+  await app.approve();
+  await customer.enterFirstPin();
+  await customer.expectReturned();
+});
+
+test('[P7, Q5] a code that renews itself does not make void the code of another tab', async ({
+  customer,
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await customer.openQr();
+  const other = customer.inTab(await context.newPage());
+  await other.page.goto(page.url());
+  await other.chooseQr();
+  const app = await scan(other);
+  await customer.wait(57);
+  await customer.expectState('qrLogin.expired');
+  await other.expectState('qrLogin.scanning.processing.open');
+  await app.approve();
+  await other.enterFirstPin();
+  await other.expectReturned();
+});
+
 test('[P7, Q5] a code that renews itself does not take the log-in from the tab in which the customer goes on', async ({
   customer,
   page,

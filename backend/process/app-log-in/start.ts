@@ -12,7 +12,7 @@ import { deliver } from '../calls/deliver.ts';
 import { bound, type Incoming } from '../calls/serve.ts';
 import type { AppWay } from '../steps/state.ts';
 import { markAsker } from './asker.ts';
-import { openAppLogIn, viewOf, voidWaiting } from './lifecycle.ts';
+import { openAppLogIn, statusOf, viewOf, voidWaiting } from './lifecycle.ts';
 import { offeredWays } from './offer.ts';
 import type { AppLogInState } from './state.ts';
 
@@ -53,6 +53,25 @@ function assertNobody(
     : new Refusal('USER_SESSION_EXPIRED', { otherCustomer: true });
 }
 
+/**
+ * What a page that renews its code by itself goes on with, instead of a new code: the same one, if the app has opened it
+ * at this moment (Q5).
+ * @throws {Refusal} STEP_NOT_CURRENT if the customer has begun another try, in another tab: it stays valid (P7).
+ */
+function insteadOfRenewal(
+  renewed: string,
+  { appLogIns, customerId }: Authentication,
+  now: number,
+): AppLogInState | undefined {
+  const latest = appLogIns.at(-1);
+  if (latest === undefined || customerId !== undefined) return undefined;
+  const status = statusOf(latest, now);
+  const isHeld = status === 'processing' || status === 'approved';
+  if (latest.id === renewed) return isHeld ? latest : undefined;
+  if (isHeld || status === 'waiting') throw new Refusal('STEP_NOT_CURRENT');
+  return undefined;
+}
+
 /** Adds a new try to a log-in, of this browser; the pages that wait for earlier ones are told that these are void. */
 function open(
   call: Incoming & Access,
@@ -82,15 +101,17 @@ const ON_REPEAT = {
   },
 };
 
-/** A new QR code; the one before is void (Q1, Q6). */
+/** A new QR code; the one before is void (Q1, Q6). A page that renews its own makes nothing void that is in use. */
 export const startQrLogIn = bound(
   ENDPOINTS.startQrLogIn,
   async (call) => {
     assertOffered(call, 'qr');
     await limitSession(call);
+    const { services, body } = call;
     return call.change((draft, afterwards) => {
-      const fresh = open(call, { way: 'qr', status: 'waiting' }, draft, afterwards);
-      const { link, ...code } = viewOf(call.services, fresh);
+      const held = body && insteadOfRenewal(body.renews, draft, services.now());
+      const qr = held ?? open(call, { way: 'qr', status: 'waiting' }, draft, afterwards);
+      const { link, ...code } = viewOf(services, qr);
       if (link === undefined) throw new Refusal('NOT_FOUND');
       return { ...code, link };
     });
