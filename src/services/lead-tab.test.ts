@@ -87,3 +87,20 @@ test('[P7] of two tabs that claim the lead in the same millisecond, one loses it
   for (const { actor } of [first, second]) actor.stop();
   vi.useRealTimers();
 });
+
+test('[P7, X8] whoever goes on here takes the lead from a tab that claimed it before the clock was set back', async () => {
+  vi.setSystemTime('2026-11-26T03:00:00Z');
+  const claimed = said('g7');
+  const first = tab('g7');
+  await claimed;
+  vi.setSystemTime('2026-11-26T02:59:00Z');
+  const second = tab('g7');
+  await expect.poll(() => second.lost.mock.calls).toHaveLength(1);
+  expect(first.lost).not.toHaveBeenCalled();
+  second.actor.stop();
+  const again = tab('g7');
+  await expect.poll(() => first.lost.mock.calls).toHaveLength(1);
+  expect(again.lost).not.toHaveBeenCalled();
+  for (const { actor } of [first, again]) actor.stop();
+  vi.useRealTimers();
+});

@@ -10,6 +10,9 @@ type Claim = z.infer<typeof Claim>;
 const isLater = (one: Claim, other: Claim) =>
   one.since === other.since ? one.tab > other.tab : one.since > other.since;
 
+/** The latest claim that this tab has heard of: its next one is later, also by a clock that was set back. */
+let latest = 0;
+
 /**
  * Claims a log-in over a broadcast channel of its name, and calls `lost` when another tab does later. An earlier
  * claim that comes late, as those of background tabs do, is answered with one's own. Returns a function that ends it.
@@ -21,7 +24,9 @@ function claim(authenticationId: string, since: number, lost: () => void): () =>
   channel.addEventListener('message', ({ data }) => {
     // Always another tab's: a channel does not receive its own messages.
     const other = z.safeParse(Claim, data).data;
-    if (other) (isLater(other, own) ? lost : make)();
+    if (!other) return;
+    latest = Math.max(latest, other.since);
+    (isLater(other, own) ? lost : make)();
   });
   make();
   return () => channel.close();
@@ -34,7 +39,7 @@ function claim(authenticationId: string, since: number, lost: () => void): () =>
 export const leadTab = fromCallback<{ type: string }, { authenticationId: string }>(
   ({ input: { authenticationId }, sendBack }) => {
     let end = () => {};
-    const since = Date.now();
+    const since = Math.max(Date.now(), latest + 1);
     const stop = whenPainted(() => {
       end = claim(authenticationId, since, () => sendBack({ type: 'lead.lost' }));
     });

@@ -168,8 +168,9 @@ const WAYS: { readonly [Id in EndId]: Way } = {
   }),
   otherTab: opened(async (scene) => {
     await toTan(scene);
-    const second = await scene.page.context().newPage();
-    await second.goto(scene.page.url());
+    const second = scene.customer.inTab(await scene.page.context().newPage());
+    await second.page.goto(scene.page.url());
+    await second.expectWithin('process.psd2Tan');
   }),
   startFailed: async (scene) => {
     await fail(scene, '**/init-ui?*');
