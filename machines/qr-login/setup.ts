@@ -48,7 +48,7 @@ export const isRenewal = ({ renewals }: Pick<Context, 'renewals'>): boolean => r
 
 /** Whether the customer, not the time, replaces the code on the page. */
 export const isUnwanted = ({ code, renewals }: Pick<Context, 'code' | 'renewals'>): boolean =>
-  code !== undefined && !isRenewal({ renewals });
+  code !== undefined && renewals === 0;
 
 /** The input of every call about this code. */
 export const here = ({ context: { authenticationId, code } }: { context: Context }) => ({

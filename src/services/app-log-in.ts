@@ -137,7 +137,7 @@ export function provideQrLogin(intents: Intents, logIns: LogIns) {
         begin(logIns, () =>
           call(startQrLogIn, {
             path: { id },
-            body: renews === undefined ? undefined : { renews },
+            body: renews ? { renews } : undefined,
             idempotencyKey: newId(),
             signal,
           }),

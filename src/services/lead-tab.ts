@@ -26,7 +26,8 @@ function claim(authenticationId: string, since: number, lost: () => void): () =>
     const other = z.safeParse(Claim, data).data;
     if (!other) return;
     latest = Math.max(latest, other.since);
-    (isLater(other, own) ? lost : make)();
+    if (isLater(other, own)) lost();
+    else make();
   });
   make();
   return () => channel.close();
