@@ -58,8 +58,7 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
   },
   {
     what: ['qrLogin.loading —refresh.requested→ (stays)'],
-    because:
-      'The button is inactive meanwhile, except in the moment in which a code renews itself: machine.test.ts asks twice.',
+    because: 'The button is inactive meanwhile: machine.test.ts asks twice.',
   },
   {
     what: ['qrLogin.scanning.renewing —appLogIn.changed [saysExpired]→ qrLogin.loading'],

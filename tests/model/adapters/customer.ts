@@ -3,6 +3,10 @@ import type { TanMethod } from '#contract/tan.ts';
 import { METHOD_WORDS } from '#src/elements/tan/methods.ts';
 import { PIN } from '../../e2e/support/customer.ts';
 import { type Deed, type Happening, press } from '../support/deed.ts';
+import { callOf } from '../support/ports.ts';
+
+/** The terms are previewed one after another. */
+const PREVIEW = callOf('termsPreview');
 
 /** Presses the button with one of these texts, of which only one is on the page. */
 const presses =
@@ -90,7 +94,8 @@ export const CUSTOMER: Readonly<Record<string, Deed>> = {
     const { world } = happening;
     const [language, name] =
       world.words.language === 'de' ? (['en', 'English'] as const) : (['de', 'Deutsch'] as const);
-    await press(world.page.getByRole('button', { name, exact: true }), happening);
+    const button = world.page.getByRole('button', { name, exact: true });
+    await world.gates.superseding(PREVIEW, () => press(button, happening));
     world.speak(language);
   },
   'qr.requested': async ({ world, event }) => {

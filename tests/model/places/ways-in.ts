@@ -48,12 +48,20 @@ const isAskedAgain = ({ event: { output } }: Leg): boolean =>
 const isTooLate = ({ event, before }: Leg): boolean =>
   event.type === 'appLogIn.changed' && before.matches({ scanning: { processing: 'ending' } });
 
+/** Only a code that renews itself may turn out to be in use. */
+const isInUseAtOnce = ({ event: { output }, before }: Leg): boolean =>
+  before.matches('loading') &&
+  before.context.renewals === 0 &&
+  /^(processing|approved)$/.test(output?.value?.status);
+
 const isOfferedWithQr = (leg: Leg): boolean => {
   const { event, before } = leg;
-  if (isAskedAgain(leg) || isTooLate(leg) || isQuit(leg)) return false;
+  if (isAskedAgain(leg) || isTooLate(leg) || isQuit(leg) || isInUseAtOnce(leg)) return false;
   const asking = ['renewing', 'ending', { processing: 'ending' }].map((scanning) => ({ scanning }));
   if (endsQuestion(leg, 'loading', ...asking)) return false;
   if (event.type === 'credentials.requested') return !before.matches('approved');
+  // While a code renews itself, another can be asked for.
+  if (before.matches('loading') && before.context.renewals > 0) return true;
   return (
     event.type !== 'refresh.requested' || !WITHOUT_REFRESH.some((state) => before.matches(state))
   );
@@ -70,7 +78,7 @@ const isOfferedInApp = (leg: Leg): boolean => {
 
 /** The page was told of an approval that the bank does not know: its next answer cannot be predicted. */
 const isMadeUp = (leg: Leg): boolean =>
-  sourceOf(leg) === 'askOutcome' && leg.after.matches('approved');
+  /^(askOutcome|startQrLogIn)$/.test(sourceOf(leg) ?? '') && leg.after.matches('approved');
 
 /** Tests only that the page continues after a reload. What can happen then is tested at the place above. */
 const LOADED_ANEW = {

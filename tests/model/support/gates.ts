@@ -102,6 +102,13 @@ export class Gates {
     return this.release([...this.#closed.keys()]);
   }
 
+  /** Does what makes the page lose interest in what is held: the bank answers that, as the next call waits for it. */
+  async superseding(call: PortCall, act: () => Promise<unknown>): Promise<void> {
+    const routes = this.#held.get(call)?.splice(0) ?? [];
+    await act();
+    await Promise.all(routes.map((route) => route.continue()));
+  }
+
   /** Gives this outcome to the held call, or to the next one. */
   async answer(call: PortCall, outcome: Outcome): Promise<void> {
     await respond(await this.#next(call), outcome, this.#instead);

@@ -42,7 +42,11 @@ const challenge: Shape = (reply, wanted) => {
   };
 };
 
-const appLogIn: Shape = (reply, wanted) => ({ ...reply, status: AppLogIn.parse(wanted).status });
+/** What the app has done. If that is nothing, the bank itself knows whether its time is up. */
+const appLogIn: Shape = (reply, wanted) => {
+  const { status } = AppLogIn.parse(wanted);
+  return status === 'waiting' ? reply : { ...reply, status };
+};
 
 const remittance: Shape = (reply, wanted) => ({ ...reply, begun: Remittance.parse(wanted).begun });
 
@@ -52,6 +56,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   fetchRemittance: remittance,
   startRemittance: challenge,
   requestTan: (reply, wanted) => ({ ...reply, status: Challenge.parse(wanted).status }),
+  startQrLogIn: appLogIn,
   askAppLogIn: appLogIn,
   askOutcome: appLogIn,
   // Without a preferred account, so that nothing is preselected.
