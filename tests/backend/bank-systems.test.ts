@@ -493,6 +493,28 @@ test.each([
   },
 );
 
+test('[A5] [N2] [S6] an order that was approved in the app, although its delivery seemed to fail, stays confirmed and is sent no more', async () => {
+  const sent: string[] = [];
+  const running = await startBank({
+    delivery: {
+      async deliver(_recipient, id) {
+        sent.push(id);
+        throw new Error('the gateway’s answer was lost');
+      },
+    },
+  });
+  const wizard = await logInAt(running);
+  await wizard.logIn('david');
+  expect((await wizard.post(START)).status).toBe(503);
+  const [id = ''] = sent;
+  const { services } = running.server;
+  const david = await services.customers.find('david');
+  if (david === undefined) throw new Error('no customer');
+  expect(await decideChallenge(services, 'approve', id, david, 'trace')).toBe(true);
+  expect(await wizard.startTan('psd2-auth')).toMatchObject({ id, status: 'confirmed' });
+  expect(sent).toEqual([id]);
+});
+
 describe('a customer whose devices change while a TAN is asked for', () => {
   const [OLD, NEW, OTHER] = ['old', 'new', 'other'].map((id) => {
     return { id, kind: 'app' as const, label: `the ${id} phone` };

@@ -320,6 +320,18 @@ describe('TANs to one customer', () => {
     expect((await (await enter('anna')).startTan('psd2-auth')).status).toBe('pending');
   });
 
+  test('[S4] [A5] asking for a new one where the order is confirmed already sends none, and counts for nothing', async () => {
+    const { enter, sent } = await bank();
+    const wizard = await enter('anna');
+    const { id } = await wizard.startTan('psd2-auth');
+    await wizard.submitTan(id, await wizard.tanFor('anna', id));
+    for (let n = 0; n < 4; n += 1) {
+      expect((await wizard.renewTan(id)).body.status).toBe('confirmed');
+    }
+    expect(await sent()).toBe(1);
+    expect((await (await enter('anna')).startTan('psd2-auth')).status).toBe('pending');
+  });
+
   test('[S4] [A5] are possible again once one is approved in the app', async () => {
     const { enter, flood, app } = await bank();
     const { id } = await (await enter('anna')).startTan('psd2-auth');

@@ -6,11 +6,12 @@ import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { AUTHENTICATION } from '#backend/process/authentication.ts';
 import { ATTEMPTS } from '#backend/process/limits/attempts.ts';
 import { Unavailable } from '#backend/refusal.ts';
+import type { Config } from '#backend/settings/config.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { Challenge } from '#contract/tan.ts';
 import { expectAsQuick } from './as-quick.ts';
 import { changedCustomers } from './changed-customers.ts';
-import { bankingApp, facts, shared, start, Wizard } from './harness.ts';
+import { bankingApp, facts, HIGH, shared, start, Wizard } from './harness.ts';
 
 const running = shared();
 const open = () => Wizard.open(running().browser());
@@ -241,6 +242,20 @@ describe('wrong TANs', () => {
     expect((await again.logIn('emma')).body.code).toBe('LOCKED_ACCOUNT');
   });
 
+  test('[S4] [S6] the fifth, sent again, lifts no lock', async () => {
+    const { browser } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('emma');
+    const { id } = await wizard.startTan('psd2-auth');
+    for (let n = 0; n < 4; n += 1) await wizard.submitTan(id, 'wrong!');
+    for (let n = 0; n < 2; n += 1) {
+      const { body } = await wizard.submitTan(id, 'wrong!', 'the-fifth-wrong-tan');
+      expect(body.code).toBe('LOCKED_ACCOUNT');
+    }
+    const again = await Wizard.open(browser());
+    expect((await again.logIn('emma')).body.code).toBe('LOCKED_ACCOUNT');
+  });
+
   test.each(['renewal', 'method'])(
     '[S4] [E8] an access locked elsewhere is told to the party by who asks for a new TAN (%s)',
     async (asked) => {
@@ -361,6 +376,28 @@ test.each([
   },
 );
 
+test('[S4] [S6] the turn of a TAN whose order was confirmed meanwhile is given back when it is sent again, and no wrong one is forgotten', async () => {
+  const { server, browser } = await start();
+  const { attempts } = server.services;
+  const [wizard, other] = [await Wizard.open(browser()), await Wizard.open(browser())];
+  await wizard.logIn('emma');
+  await other.logIn('emma');
+  const { id } = await wizard.startTan('psd2-auth');
+  const { id: elsewhere } = await other.startTan('psd2-auth');
+  const tan = await wizard.tanFor('emma', id);
+  const reserve = attempts.reserve.bind(attempts);
+  vi.spyOn(attempts, 'reserve').mockImplementationOnce(async (...turn) => {
+    await wizard.submitTan(id, tan);
+    return reserve(...turn);
+  });
+  vi.spyOn(attempts, 'release').mockRejectedValueOnce(new Unavailable('gone'));
+  const late = () => wizard.submitTan(id, tan, 'the-late-tan');
+  expect((await late()).status).toBe(503);
+  await other.submitTan(elsewhere, 'wrong!');
+  expect((await late()).status).toBe(200);
+  expect((await other.startTan('psd2-auth')).attemptsLeft).toBe(4);
+});
+
 describe('a right TAN that was stored, where the store then fails', () => {
   /** Emma, whose second TAN is the right one: its call fails as it counts it. Returns what was said of it. */
   async function halfDone() {
@@ -436,9 +473,22 @@ test('[S4] [A5] a TAN uses up no turn where its order was denied in the app mean
   expect((await wizard.startTan('psd2-auth')).attemptsLeft).toBe(5);
 });
 
+test('[S4] [A5] a TAN that comes when its order was denied in the app takes no turn, so none is lost if the store fails', async () => {
+  const { server, browser, origin } = await start();
+  const { attempts } = server.services;
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('anna');
+  const { id } = await wizard.startTan('psd2-auth');
+  const tan = await wizard.tanFor('anna', id);
+  await bankingApp(origin).decide(id, 'deny', 'anna');
+  vi.spyOn(attempts, 'release').mockRejectedValue(new Unavailable('gone'));
+  expect((await wizard.submitTan(id, tan)).body.code).toBe('TAN_EXPIRED');
+  expect((await wizard.startTan('psd2-auth')).attemptsLeft).toBe(5);
+});
+
 describe('a customer whom the bank blocks after the log-in', () => {
   /** A log-in, and a way to block its customer. */
-  async function blockable(alias: string, client?: string) {
+  async function blockable(alias: string, client?: string, config?: Partial<Config>) {
     let error: ErrorCode | undefined;
     const customers = await changedCustomers((customer) => ({
       ...customer,
@@ -447,7 +497,7 @@ describe('a customer whom the bank blocks after the log-in', () => {
     /** What the bank was told that a customer has agreed to. */
     const recorded: Agreement[] = [];
     const agreements = { record: async (agreement: Agreement) => void recorded.push(agreement) };
-    const running = await start({ customers, agreements });
+    const running = await start({ customers, agreements, ...(config && { config }) });
     const wizard = await Wizard.open(running.browser(), client);
     await wizard.logIn(alias);
     const block = () => {
@@ -514,6 +564,18 @@ describe('a customer whom the bank blocks after the log-in', () => {
     expect((await wizard.renewTan(id)).status).toBe(200);
     later(6 * 60_000);
     expect(await leave()).toBe('access_denied_session_timeout');
+  });
+
+  test('[E8] [S4] and lets in again has not used up their TANs by asking in vain', async () => {
+    const rateLimits = { ...HIGH, tansPerCustomer: 3 };
+    const { wizard, block, letIn } = await blockable('anna', undefined, { rateLimits });
+    const { id } = await wizard.startTan('psd2-auth');
+    block();
+    for (let n = 0; n < 3; n += 1) {
+      expect((await wizard.renewTan(id)).body.code).toBe('UNAPPROVED_ACCOUNT');
+    }
+    letIn();
+    expect((await wizard.renewTan(id)).status).toBe(200);
   });
 
   test('[E8] [S5] makes no payment, although its TAN is confirmed already', async () => {
