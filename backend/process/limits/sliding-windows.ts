@@ -32,7 +32,7 @@ export class SlidingWindows {
         ([, at]) => at > since && at < now + LENGTH,
       );
       const known = recent.some(([key]) => key === intent);
-      const full = recent.length >= limit && !known;
+      const full = recent.length >= limit;
       const taken = Object.fromEntries(full || known ? recent : [...recent, [intent, now]]);
       return { value: { taken }, expiresAt: now + LENGTH };
     });
