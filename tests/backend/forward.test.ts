@@ -137,6 +137,14 @@ describe('the service’s response', () => {
     expect(running.log.join('')).not.toContain('stolen');
   });
 
+  test('[X2] that refuses the request says why', async () => {
+    const { browser } = await forwarding((response) =>
+      response.writeHead(400, json).end('{"field":"iban"}'),
+    );
+    const { status, body } = await browser.call('POST', '/forward/transfer/allowed', { body: {} });
+    expect([status, body]).toEqual([400, { field: 'iban' }]);
+  });
+
   test('[X2] packed content stays packed, and public content may be kept', async () => {
     const upstream = await listening((response, { headers }) => {
       const packed = /gzip/.test(`${headers['accept-encoding']}`);
@@ -211,6 +219,7 @@ describe('a service that fails', () => {
     ['has a fault', 502, (response) => response.writeHead(500).end('at secret.java:42')],
     ['is overloaded', 502, (response) => response.writeHead(503).end('at secret.java:42')],
     ['redirects', 502, (response) => response.writeHead(302, { location: 'http://x' }).end()],
+    ['has several answers', 502, (response) => response.writeHead(300).end('http://x')],
     ['says too much', 502, (response) => response.writeHead(200).end('x'.repeat(2000))],
     [
       'never ends',

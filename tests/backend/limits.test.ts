@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { LocalLimits } from '#backend/http/local-limits.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { SlidingWindows } from '#backend/process/limits/sliding-windows.ts';
 import { readConfig } from '#backend/settings/config.ts';
@@ -235,6 +236,20 @@ test('[S4] a clock that is set back keeps nobody out for longer than the minute'
   expect([await ask(), await ask()]).toEqual([404, 429]);
 });
 
+test('[S4] of more than five thousand addresses, the one that has not called for longest is forgotten', () => {
+  const limits = new LocalLimits();
+  const count = (address: string) => {
+    let counted: number | undefined;
+    limits.incr(address, (_, result) => (counted = result?.current), 60_000, 1);
+    return counted;
+  };
+  for (const address of ['first', 'second']) expect(count(address)).toBe(1);
+  for (let n = 2; n < 5000; n += 1) count(`address ${n}`);
+  expect(count('first')).toBe(2);
+  count('one more');
+  expect([count('first'), count('second')]).toEqual([3, 1]);
+});
+
 test('[S4] [N5] a client that disconnects at once, before its address is read, is limited too and causes no technical error', async () => {
   const { config, log } = await start({ config: { rateLimits: { ...HIGH, perMinute: 2 } } });
   const told = (event: string) => log.filter((line) => line.includes(`"msg":"${event}"`));
@@ -377,13 +392,20 @@ test('[S4] [Q3] a limit slides: what is older than a quarter of an hour no longe
   const store = openSqliteStore(undefined, now);
   onTestFinished(() => store.close());
   const windows = new SlidingWindows(store, now);
-  const takeAt = async (at: number) => {
+  const takeAt = async (at: number, intent = `at ${at}`) => {
     minutes = at;
-    return windows.take('anna', `at ${at}`, 2);
+    return windows.take('anna', intent, 2);
   };
-  expect([await takeAt(0), await takeAt(10)]).toEqual([undefined, undefined]);
+  // What is sent again counts once, from when it was sent first.
+  expect([await takeAt(0), await takeAt(9, 'at 0'), await takeAt(10)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
   // The first one stops counting after five minutes, and tries in between do not delay that.
   expect([await takeAt(10.5), await takeAt(14)]).toEqual([4.5 * 60, 60]);
+  // In whole seconds, and not one too early.
+  expect([await takeAt(14.01), await takeAt(14.001)]).toEqual([60, 60]);
   expect([await takeAt(15), await takeAt(16)]).toEqual([undefined, 9 * 60]);
 });
 

@@ -20,3 +20,13 @@ test('[S8] nothing that looks like a secret gets into the log, whatever it is lo
   expect(lines.join('')).not.toContain('canary');
   expect(lines.slice(3).map((line) => JSON.parse(line).code)).toEqual(codes);
 });
+
+test('[N5] an error that is its own cause is logged, too', () => {
+  const lines: string[] = [];
+  const { log } = fastify({ logger: loggerOptions(config, { write: (l) => void lines.push(l) }) });
+  const error = new Error('around');
+  error.cause = error;
+  log.error({ err: error }, 'in a circle');
+  const causes = lines.map((line) => line.split('"cause":').length - 1);
+  expect(causes).toEqual([4]);
+});
