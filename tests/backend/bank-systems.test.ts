@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { AppDelivery, SentTan } from '#backend/bank/delivery.ts';
 import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
+import { openInApp } from '#backend/process/app-log-in/in-app.ts';
 import { AUTHENTICATION, authenticationIdOf } from '#backend/process/authentication.ts';
 import { decideChallenge } from '#backend/process/tan/challenge-in-app.ts';
 import { challengeStep } from '#backend/process/tan/challenges.ts';
@@ -457,6 +458,45 @@ describe('a failed delivery is answered with an error, and repeated by the next 
     const { body } = await push(key);
     expect([body.status, sent]).toEqual(['waiting', [body.id]]);
   });
+});
+
+/** A bank whose comfort app gets the first push, but whose gateway’s answer is lost after what `meanwhile` does. */
+async function lostPushAnswer(
+  meanwhile: (id: string, wizard: Wizard, at: Running) => Promise<void>,
+) {
+  let pushes = 0;
+  const running = await startBank({
+    delivery: {
+      async deliver(_recipient, id) {
+        pushes += 1;
+        if (pushes > 1) return;
+        await meanwhile(id, wizard, running);
+        throw new Error('the gateway’s answer was lost');
+      },
+      linkOf: (id) => `https://app.bank.example/log-in/${id}`,
+    },
+  });
+  const wizard = await logInAt(running);
+  expect((await push(wizard)).status).toBe(503);
+  return async () => (await wizard.initUi()).authentication.comfortLogIn;
+}
+const push = (wizard: Wizard) => wizard.post('comfort-log-ins', { identifier: 'felix' });
+
+test('[C1] [P7] [N2] a push that seemed to fail is waited for all the same once it was opened in the app', async () => {
+  const pending = await lostPushAnswer(async (id, _wizard, { server: { services } }) => {
+    const felix = await services.customers.find('felix');
+    if (felix === undefined) throw new Error('no customer');
+    expect(await openInApp(services, id, felix)).toBe(true);
+  });
+  expect(await pending()).toMatchObject({ status: 'processing' });
+});
+
+test('[C1] [P7] [N2] a push that fails only after the next one was sent takes nothing from that one', async () => {
+  let next: unknown;
+  const pending = await lostPushAnswer(async (_id, wizard) => {
+    next = (await push(wizard)).body.id;
+  });
+  expect(await pending()).toMatchObject({ id: next, status: 'waiting' });
 });
 
 test.each([

@@ -1,11 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { expectAsQuick } from './as-quick.ts';
+import { changedCustomers } from './changed-customers.ts';
 import { watch } from './event-reader.ts';
-import { bankingApp, facts, HIGH, start, Wizard } from './harness.ts';
+import { bankingApp, facts, HIGH, type StartOptions, start, Wizard } from './harness.ts';
 
-async function bank() {
-  const { server, browser, origin, later } = await start();
+async function bank(options: StartOptions = {}) {
+  const { server, browser, origin, later } = await start(options);
   return {
     audit: () => server.services.store.lines(AUDIT_LOG),
     open: (client?: string) => Wizard.open(browser(), client),
@@ -239,13 +240,20 @@ describe('the first log-in', () => {
     const { open, app, audit } = await bank();
     const wizard = await first(open, app);
     for (let n = 0; n < 6; n += 1) await wizard.post(STEP, { pin: 'no' });
-    const events = (await audit()).map((line) => JSON.parse(line).event);
-    expect(events.filter((event) => event === 'login.blocked')).toHaveLength(1);
-    expect(events.filter((event) => event === 'login.failed')).toHaveLength(5);
+    expect((await wizard.post(STEP, { pin: '12345' })).status).toBe(200);
+    const lines = (await audit()).map((line) => JSON.parse(line));
+    const detailsOf = (wanted: string) =>
+      lines.filter(({ event }) => event === wanted).map(({ detail }) => detail);
+    expect(detailsOf('login.blocked')).toEqual(['qr-first-login PIN_LOCKED']);
+    expect(detailsOf('login.succeeded')).toEqual(['qr', 'qr-first-login']);
+    expect(detailsOf('login.failed')).toHaveLength(5);
+    expect(detailsOf('login.failed')).toContain('qr-first-login INVALID_CREDENTIALS');
   });
 
   test('[L4] [Q4] a PIN that is right but blocked is unlocked by TAN next', async () => {
-    const { open, app } = await bank();
+    const steps = ['terms-of-service'] as const;
+    const customers = await changedCustomers((customer) => ({ ...customer, steps }));
+    const { open, app } = await bank({ customers });
     const wizard = await open();
     const { id } = await wizard.startQr();
     await app.decide(id, 'approve', 'greta');
@@ -254,6 +262,7 @@ describe('the first log-in', () => {
     expect(await wizard.walk('greta')).toEqual([
       'START_TAN_PROCESS_FOR_UNLOCK_PIN',
       'END_TAN_PROCESS_FOR_UNLOCK_PIN',
+      'APPROVE_TERMS_OF_SERVICE',
     ]);
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Greta' });
   });

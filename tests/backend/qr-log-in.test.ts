@@ -369,4 +369,11 @@ describe('exactly once', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ headers }) => headers.getSetCookie()[0])).size).toBe(1);
   });
+
+  test('[S6] [P7] an approval that has logged its customer in is asked for again: the log-in goes on', async () => {
+    const wizard = await open();
+    const id = await logInByQr(wizard);
+    const { body } = await wizard.get('process');
+    expect(await wizard.finishAppLogIn(id)).toMatchObject({ status: 200, body });
+  });
 });
