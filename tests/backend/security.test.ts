@@ -293,19 +293,18 @@ describe('the session', () => {
 
   test('[E1] [E2] [S7] opens the newest log-in of party and redirect URI if the address names none', async () => {
     const [here, there] = ['https://shop.example/here', 'https://shop.example/there'];
-    const shop = parseClient(
-      {
-        client_id: 'shop',
-        redirect_uris: [here, there],
-        token_endpoint_auth_method: 'none',
-      },
-      'shop',
+    // Two parties of one house may share a redirect URI.
+    const clients = ['shop', 'sister'].map((client_id) =>
+      parseClient(
+        { client_id, redirect_uris: [here, there], token_endpoint_auth_method: 'none' },
+        client_id,
+      ),
     );
-    const { browser: newBrowser } = await start({ config: { clients: [shop] } });
+    const { browser: newBrowser } = await start({ config: { clients } });
     const browser = newBrowser();
-    const enter = async (redirect_uri: string) => {
+    const enter = async (redirect_uri: string, client_id = 'shop') => {
       const query = new URLSearchParams({
-        client_id: 'shop',
+        client_id,
         redirect_uri,
         response_type: 'code',
         scope: 'openid',
@@ -316,6 +315,7 @@ describe('the session', () => {
     };
     await enter(here);
     const [newest, elsewhere] = [await enter(here), await enter(there)];
+    await enter(here, 'sister');
     const unnamed = async (redirect_uri: string) => {
       const query = new URLSearchParams({ client_id: 'shop', redirect_uri });
       const { body } = await browser.call('POST', `/init-ui?${query}`);

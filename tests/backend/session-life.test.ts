@@ -126,6 +126,18 @@ test('[A10] [P7] the log-in of a tab that was left open is over, also where that
   expect([status, body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
 });
 
+test('[P7] [S4] a browser has twenty log-ins side by side; with one more the oldest is given up', async () => {
+  const { browser } = await bank();
+  const wizards = [await Wizard.open(browser())];
+  const open = async () => wizards.push(await Wizard.open(wizards[0]?.browser ?? browser()));
+  const found = (wizard: Wizard) => wizard.browser.call('POST', `/init-ui${wizard.entry.search}`);
+  const statuses = async () => (await Promise.all(wizards.map(found))).map(({ status }) => status);
+  while (wizards.length < 20) await open();
+  expect(await statuses()).toEqual(wizards.map(() => 200));
+  await open();
+  expect(await statuses()).toEqual(wizards.map((_, n) => (n === 0 ? 401 : 200)));
+});
+
 test('[S2] [S8] [N5] what nobody asks for any more is removed and counted within a minute, also after that has failed once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   onTestFinished(() => void vi.useRealTimers());

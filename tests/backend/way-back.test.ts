@@ -7,6 +7,7 @@ import { demoCustomers } from '#backend/demo/personas.ts';
 import { digest } from '#backend/keys/crypto.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { kindOf } from '#backend/oidc/adapter.ts';
+import { INTERACTION } from '#backend/oidc/answers.ts';
 import { MINUTE } from '#backend/process/authentication.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { parseClient } from '#backend/settings/clients.ts';
@@ -251,6 +252,27 @@ test('[E7] [S6] [S7] a request that was answered stays so, also when its end is 
   const first = await complete();
   expect(answered).toContain('code=');
   expect(await resume(first)).toBe(answered);
+});
+
+test('[E7] [E8] [S6] of two calls that hand over the end at once, the first stands', async () => {
+  const { server, browser } = await start();
+  const { store } = server.services;
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('henry');
+  const handedOver = async () => (await store.get(INTERACTION, digest(wizard.id)))?.result;
+  const put = store.put.bind(store);
+  let first: unknown;
+  const granting = vi.spyOn(store, 'put').mockImplementation(async (kind, ...entry) => {
+    if (kind.name === 'oidc Grant') {
+      granting.mockRestore();
+      await wizard.with(wizard.browser.clone()).post('completion');
+      first = await handedOver();
+    }
+    return put(kind, ...entry);
+  });
+  await wizard.post('completion');
+  expect(first).toHaveProperty('consent');
+  expect(await handedOver()).toEqual(first);
 });
 
 test('[E7] [N2] while the store does not answer, the way back says so with a reference, and waits', async () => {
