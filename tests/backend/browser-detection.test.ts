@@ -48,12 +48,24 @@ describe('a new browser', () => {
   });
 
   test('[A6] that was not trusted is new again the next time', async () => {
-    const { browser } = await start();
+    const { browser, server } = await start();
     const mine = browser();
     const wizard = await toTheChoice(mine);
     const ended = await wizard.post(END, { trustBrowser: false });
     expect(ended.headers.getSetCookie().join('')).not.toContain('known-');
     expect(await known(mine)).toBe(false);
+    expect((await server.services.store.lines(AUDIT_LOG)).join('')).not.toContain('trusted');
+  });
+
+  test('[A6] is revoked by itself: another one of the same customer stays known', async () => {
+    const { browser, origin } = await start();
+    const [lost, mine] = [browser(), browser()];
+    const app = bankingApp(origin);
+    await (await toTheChoice(lost)).post(END, { trustBrowser: true });
+    const [entry] = await app.browsers('bruno');
+    await (await toTheChoice(mine)).post(END, { trustBrowser: true });
+    await app.revoke(entry?.id ?? '');
+    expect([await known(lost), await known(mine)]).toEqual([false, true]);
   });
 
   test('[A6] the order names the browser, and the choice is not open before its TAN', async () => {

@@ -54,6 +54,24 @@ describe('the forwarded request', () => {
     ]);
   });
 
+  test('[X2] [S5] the body reaches the service byte for byte: an amount is written as it was', async () => {
+    const { upstream, browser } = await forwarding((response) => response.end('{}'));
+    const body = '{ "amount": 1.10, "id": 12345678901234567890 }';
+    await browser.request(`${browser.origin}${FORWARD}/transfer/allowed`, {
+      method: 'POST',
+      headers: { ...json, [CSRF_HEADER]: browser.jar.get(CSRF_COOKIE) ?? '' },
+      body,
+    });
+    expect(upstream.heard.map((heard) => heard.body)).toEqual([body]);
+  });
+
+  test('[X2] [S8] neither the request’s address nor the service’s is in the log', async () => {
+    const { upstream, running, browser } = await forwarding((response) => response.end('{}'));
+    await browser.call('GET', '/forward/transfer/allowed/canary?iban=canary');
+    expect(upstream.heard).toHaveLength(1);
+    expect(running.log.join('')).not.toMatch(/canary|base\/allowed/);
+  });
+
   test('[X2, S1] no cookie, token, origin, address or compression of the browser (BREACH), and what the bank adds', async () => {
     const { upstream, browser } = await forwarding((response) => response.end('{}'), {
       headers: { authorization: 'Basic c2VydmljZQ==' },

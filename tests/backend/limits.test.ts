@@ -347,6 +347,14 @@ describe('TANs to one customer', () => {
     expect((await (await enter('anna')).startTan('psd2-auth')).status).toBe('pending');
   });
 
+  test('[S4] are as many as before after a wrong one, which somebody who only has the PIN can send, too', async () => {
+    const { enter, flood } = await bank();
+    const wizard = await enter('anna');
+    const { id } = await wizard.startTan('psd2-auth');
+    expect((await wizard.submitTan(id, 'wrong!')).body.code).toBe('WRONG_TAN');
+    expect(await flood('anna')).toEqual([200, 200, 429, 429, 429]);
+  });
+
   test('[S4] [A5] are possible again once one is approved in the app', async () => {
     const { enter, flood, app } = await bank();
     const { id } = await (await enter('anna')).startTan('psd2-auth');

@@ -339,6 +339,19 @@ describe('wrong TANs', () => {
     expect(await again.next()).toBe('START_TAN_PROCESS_FOR_UNLOCK_PIN');
   });
 
+  test('[S4] [L4] are not forgotten where the PIN is unlocked by a TAN that was right before them', async () => {
+    const { browser } = await start();
+    const [wizard, other] = [await Wizard.open(browser()), await Wizard.open(browser())];
+    await wizard.logIn('greta');
+    await other.logIn('greta');
+    const { id } = await wizard.startTan('unlock-pin');
+    await wizard.submitTan(id, await wizard.tanFor('greta', id));
+    const { id: elsewhere } = await other.startTan('unlock-pin');
+    await other.submitTan(elsewhere, 'wrong!');
+    expect((await wizard.post('steps/unlock-pin/tan-end')).status).toBe(200);
+    expect((await other.startTan('unlock-pin')).attemptsLeft).toBe(4);
+  });
+
   test('[S4] a new challenge starts with the failures of the one before', async () => {
     const { browser } = await start();
     const wizard = await Wizard.open(browser());
@@ -453,8 +466,11 @@ test('[N5] an approval in the app is in the audit log also where the store then 
   const { id } = await wizard.startTan('psd2-auth');
   vi.spyOn(store, 'delete').mockRejectedValueOnce(new Unavailable('gone'));
   expect((await bankingApp(origin).decide(id, 'approve', 'anna')).status).toBe(503);
-  const audit = (await store.lines(AUDIT_LOG)).map((line) => JSON.parse(line).event);
-  expect(audit).toEqual(expect.arrayContaining(['app.approved', 'tan.confirmed']));
+  const audit = (await store.lines(AUDIT_LOG)).map((line) => JSON.parse(line));
+  const told = (name: string) => audit.find(({ event }) => event === name);
+  const { customer } = told('login.succeeded');
+  const whose = { authentication: wizard.id, customer, traceId: expect.any(String) };
+  expect([told('app.approved'), told('tan.confirmed')]).toMatchObject([whose, whose]);
 });
 
 test('[S4] [A5] a TAN uses up no turn where its order was denied in the app meanwhile', async () => {

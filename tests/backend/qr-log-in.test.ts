@@ -101,6 +101,18 @@ describe('log-in by QR code', () => {
     expect((await wizard.finishAppLogIn(id)).status).toBe(409);
   });
 
+  test('[Q6] a code that was opened in the app is valid no longer than that', async () => {
+    const { browser, origin, later } = await start();
+    const wizard = await Wizard.open(browser());
+    const { id } = await wizard.startQr();
+    const phone = bankingApp(origin);
+    await phone.pending('emma', id);
+    later(60_000);
+    expect((await wizard.appLogIn(id)).status).toBe('expired');
+    expect(await phone.pending('emma')).toEqual([]);
+    expect((await phone.decide(id, 'approve', 'emma')).status).toBe(404);
+  });
+
   test('[Q6] a new code voids the one before, approved or not', async () => {
     const wizard = await open();
     const { id } = await wizard.startQr();

@@ -313,6 +313,17 @@ test('[E7] [N2] [N5] a mistake of ours on the way back is shown as one, with a r
   expect(facts(await own.visit(way))).toMatchObject({ given_name: 'Henry' });
 });
 
+test('[E7] [N5] a mistake of the party’s is none of ours in the audit log', async () => {
+  const { server, browser } = await start();
+  const page = await browser().visit('/oidc/auth?client_id=nobody');
+  const { reference } = facts(page);
+  const lines = (await server.services.store.lines(AUDIT_LOG)).map((line) => JSON.parse(line));
+  expect(lines.find(({ traceId }) => traceId === reference)).toMatchObject({
+    code: 'INVALID_REQUEST',
+    status: page.status,
+  });
+});
+
 test('[S2] the provider’s session, which the way back leaves in the browser, is over when that is closed', async () => {
   const { own, way } = await atTheEnd(await start());
   const set = (await own.request(way)).headers.getSetCookie();
