@@ -18,6 +18,15 @@ test('[S4] [S6] of two secrets under way with one key, the wrong one first: the 
   expect(await attempts.left('pin', 'anna')).toBe(4);
 });
 
+test('[S4] [S6] a key that was wrong stays so, however many others are wrong after it', async () => {
+  const attempts = await counter();
+  for (const key of ['one', 'other']) {
+    await attempts.reserve('tan', 'anna', key, false);
+    await attempts.settle('tan', 'anna', key, false);
+  }
+  expect(await attempts.reserve('tan', 'anna', 'one', false)).toEqual({ slot: 1, wrong: true });
+});
+
 test('[S4] [S6] of two secrets under way with one key, the right one first: it gives the turns back, and the wrong one takes none', async () => {
   const attempts = await counter();
   await attempts.reserve('pin', 'anna', 'before', false);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { siteCookies } from '#backend/http/cookies.ts';
 import { loadSecrets } from '#backend/keys/secrets.ts';
 import { browserLabel } from '#backend/sessions/browser-label.ts';
@@ -8,10 +8,11 @@ import { bankingApp, start, Wizard } from './harness.ts';
 
 const WHO = { use: 'trusted', customerId: 'bruno', bank: '8840_1' } as const;
 
-test('[A6] a browser that newer ones pushed off the list, where it could be revoked, counts as unknown', async () => {
-  const store = openSqliteStore(undefined, Date.now);
+async function knownBrowsers(now = Date.now) {
+  const store = openSqliteStore(undefined, now);
+  onTestFinished(() => store.close());
   const cookies = siteCookies({ publicUrl: 'https://bank.example', framedElsewhere: false });
-  const browsers = new KnownBrowsers(store, await loadSecrets(store, undefined), cookies, Date.now);
+  const browsers = new KnownBrowsers(store, await loadSecrets(store, undefined), cookies, now);
   /** Remembers this many browsers, and returns their cookies. */
   const remembered = async (count: number, first = 0) => {
     const cookies: Record<string, string>[] = [];
@@ -23,13 +24,40 @@ test('[A6] a browser that newer ones pushed off the list, where it could be revo
     }
     return cookies;
   };
+  return { browsers, remembered };
+}
+
+test('[A6] the proof of one browser is none of another one of the same customer', async () => {
+  const { browsers, remembered } = await knownBrowsers();
+  const [own = {}, other = {}] = await remembered(2);
+  const [[name = '', value = ''] = []] = Object.entries(own);
+  const knows = (proof: string) => browsers.knows({ [name]: proof }, WHO);
+  expect(await knows(value)).toBe(true);
+  const signature = value.replace(/.*\./, '');
+  expect(await knows(other[name]?.replace(/[^.]*$/, signature) ?? '')).toBe(false);
+});
+
+test('[A6] a browser is known for half a year, also if it kept its cookie and the customer has newer ones', async () => {
+  let day = 0;
+  const { browsers, remembered } = await knownBrowsers(() => day * 24 * 60 * 60_000);
+  const [old = {}] = await remembered(1);
+  day = 100;
+  const [newer = {}] = await remembered(1, 1);
+  const known = () => Promise.all([old, newer].map((cookies) => browsers.knows(cookies, WHO)));
+  day = 179;
+  expect(await known()).toEqual([true, true]);
+  day = 180;
+  expect(await known()).toEqual([false, true]);
+});
+
+test('[A6] a browser that newer ones pushed off the list, where it could be revoked, counts as unknown', async () => {
+  const { browsers, remembered } = await knownBrowsers();
   const fifty = await remembered(50);
   const known = () => Promise.all(fifty.map((cookies) => browsers.knows(cookies, WHO)));
   expect(await known()).toEqual(fifty.map(() => true));
   await remembered(1, 50);
   expect(await known()).toEqual(fifty.map((_, i) => i > 0));
   expect(await browsers.listOf('bruno')).toHaveLength(50);
-  await store.close();
 });
 
 test('[N2] [A6] [Q4] a browser of many customers stays one that can log in: those known longest make room', async () => {
