@@ -139,6 +139,21 @@ test.each([
   },
 );
 
+test('[A5] [S5] an order can be approved in the app for as long as its TAN is valid', async () => {
+  const running = await startBank({ delivery: { deliver: async () => {} } });
+  const wizard = await logInAt(running);
+  await wizard.logIn('david');
+  const { id } = await wizard.startTan('psd2-auth');
+  const { services } = running.server;
+  const david = await services.customers.find('david');
+  if (david === undefined) throw new Error('no customer');
+  running.later(4 * 60_000);
+  await wizard.get('process');
+  running.later(60_000);
+  expect(await decideChallenge(services, 'approve', id, david, 'trace')).toBe(false);
+  expect((await wizard.post('steps/psd2-auth/tan-end')).body.code).toBe('TAN_EXPIRED');
+});
+
 test('[Q4] [A5] a bank’s own app approves a TAN by calls of its own, without the demo', async () => {
   const running = await startBank({
     delivery: { deliver: async () => {} },
@@ -164,6 +179,7 @@ test('[Q4] [A5] a bank’s own app approves a TAN by calls of its own, without t
   expect(await approve('anna')).toEqual({ decided: false });
   expect(await approve('david', `${wizard.id}.of-a-step-that-is-gone`)).toEqual({ decided: false });
   expect(await approve('david')).toEqual({ decided: true });
+  expect(await approve('david')).toEqual({ decided: false });
   expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(200);
   expect(await wizard.next()).toBe('INITIATE_REMITTANCE');
 });

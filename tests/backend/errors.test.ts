@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { AUTHENTICATION } from '#backend/process/authentication.ts';
@@ -178,6 +178,21 @@ describe('leaving', () => {
     }
     const answer = await thief.call('GET', `${wizard.base}/process`);
     expect(answer.status).toBe(401);
+  });
+
+  test('[R1] [N5] a mistake of ours in a call is in the log with its cause, under the reference', async () => {
+    const { server, browser, log } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('anna');
+    vi.spyOn(server.services.customers, 'byId').mockRejectedValueOnce(new TypeError('a bug'));
+    const { status, body } = await wizard.post('steps/psd2-auth/tan-start');
+    expect([status, body.code]).toEqual([500, 'TECHNICAL_ERROR']);
+    const said = log
+      .map((line) => JSON.parse(line))
+      .filter((line) => line.traceId === body.traceId);
+    expect(said).toContainEqual(
+      expect.objectContaining({ err: expect.objectContaining({ type: 'TypeError' }) }),
+    );
   });
 
   test('[P1] [E1] an unknown party, a foreign redirect URI and a missing parameter are told apart from an ended session', async () => {

@@ -269,8 +269,9 @@ describe('the session', () => {
 
   test('[S2] [S7] behind a TLS proxy every cookie is Secure and ours bound to the host', async () => {
     const { browser } = await start({ config: { publicUrl: 'https://localhost:9443' } });
-    const wizard = await Wizard.open(browser());
+    const wizard = await Wizard.open(browser(), 'demo-yes', '&ui_locales=en');
     const { jar } = wizard.browser;
+    expect(jar.attributesOf('language')).toMatch(/; Secure$/);
     expect(jar.attributesOf('__Host-auth-session')).toBe(' Path=/; HttpOnly; SameSite=Lax; Secure');
     expect(jar.attributesOf(CSRF_COOKIE)).toMatch(/; Secure$/);
     expect(jar.attributesOf('op-resume')).toMatch(/secure; httponly/i);

@@ -172,7 +172,10 @@ test('[E7] [P7] [S5] a browser that comes to the way back before its log-in is o
   const wizard = await Wizard.open(browser(), 'demo-payment');
   await wizard.logIn('david');
   await wizard.walk('david', 'INITIATE_REMITTANCE');
-  const early = await wizard.browser.visit(`/oidc/auth/${wizard.id}`);
+  const address = `${wizard.browser.origin}/oidc/auth/${wizard.id}`;
+  const led = await wizard.browser.request(address);
+  expect([led.status, led.headers.get('cache-control')]).toEqual([303, 'no-store']);
+  const early = await wizard.browser.visit(address);
   expect(early.url.href).toBe(wizard.entry.href);
   await wizard.walk('david');
   expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
