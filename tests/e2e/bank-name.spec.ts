@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BankSettingsReply } from '#contract/entry.ts';
 import { Bank } from './support/bank.ts';
+import { fromStaticHost } from './support/static-host.ts';
 import { expect, test, testWith } from './support/test.ts';
 
 // All tests in one worker, so that each kind of backend is started once.
@@ -49,6 +50,22 @@ test('[P1, Y2, Y4, E5] an error before the party is known: title and header have
   const banner = page.getByRole('banner');
   await expect(banner).toHaveText('Bank am Markt');
   await expect(banner).toHaveClass(/header--native/);
+});
+
+test('[Y2] [P1] [N2] an error before a theme is applied: the title has the bank’s name, the header neither that nor a logo', async ({
+  customer,
+  page,
+  bank,
+  guard,
+}) => {
+  guard.allow(/503/, 'the session fails here');
+  await page.route('**/api/session?*', (route) => route.fulfill({ status: 503, body: 'away' }));
+  // A page that the backend draws has its theme at once.
+  await fromStaticHost(page);
+  await page.goto(`${bank.url}/demo/start?client=demo-yes`);
+  await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
+  await expect(page).toHaveTitle(/ - Bank am Markt$/);
+  await expect(page.getByRole('banner')).toBeEmpty();
 });
 
 banksWith({
