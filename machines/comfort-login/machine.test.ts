@@ -129,8 +129,13 @@ describe('[C4] «I have approved»', () => {
     return actor.getSnapshot().value;
   };
 
-  test('asks, and goes on when the event was lost', async () => {
-    expect(await claimed(done(appLogIn({ status: 'approved' })))).toBe('approved');
+  test.each([
+    ['approved', 'approved'],
+    ['denied', 'denied'],
+    ['expired', 'sessionExpired'],
+    ['retriesExceeded', 'retriesExceeded'],
+  ] as const)('[C1] asks, and learns of %s when the event was lost', async (status, state) => {
+    expect(await claimed(done(appLogIn({ status })))).toBe(state);
   });
 
   test('goes on waiting when it is not so, or nobody answers', async () => {
