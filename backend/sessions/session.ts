@@ -64,17 +64,25 @@ export class Sessions {
   /**
    * Whether a session's id opens nothing any more, because the log-in that replaced it was stored (S2). If that failed,
    * nobody has the new id, and the browser needs the old one to try again (N2). Once the log-in was stored, the old id
-   * stays retired, even if that log-in ends or begins anew. `known`: a log-in that the caller has read already, so that
-   * it judges the session by the same state.
+   * stays retired, even if that log-in ends or begins anew. `known`: a log-in that the caller has read after the session,
+   * so that it judges the session by the same state.
    */
-  async isRetired(
-    { retiredBy, retiredIn = '', retiredInRound }: SessionEntry,
-    known?: Authentication,
-  ): Promise<boolean> {
+  async isRetired(session: OpenSession, known?: Authentication): Promise<boolean> {
+    const { retiredBy, retiredIn = '', retiredInRound } = await this.#asOf(session, known);
     if (retiredBy === undefined) return false;
     const isKnown = known?.id === retiredIn;
     const logIn = isKnown ? known : await this.#store.get(AUTHENTICATION, retiredIn);
     return logIn === undefined || logIn.rounds !== retiredInRound || logIn.way !== undefined;
+  }
+
+  /**
+   * The session, read again if a customer may have logged in between the reading of it and of the log-in: its id was
+   * replaced before that log-in was stored.
+   */
+  async #asOf(session: OpenSession, known: Authentication | undefined): Promise<SessionEntry> {
+    const isOwn = known !== undefined && session.bornOf === birthOf(known.id, known.rounds);
+    if (known?.way === undefined || isOwn || session.retiredBy !== undefined) return session;
+    return (await this.#store.get(SESSION, digest(session.token))) ?? session;
   }
 
   /** Like {@link openCurrent}. @throws {Refusal} USER_SESSION_EXPIRED if there is none. */

@@ -161,6 +161,24 @@ describe('the session', () => {
     expect((await wizard.get('process')).status).toBe(200);
   });
 
+  test('[S2] opens nothing with its old id to a call that has found it valid before the customer logged in', async () => {
+    const { browser, server } = await start();
+    const wizard = await Wizard.open(browser());
+    const before = wizard.with(wizard.browser.clone());
+    const { store } = server.services;
+    const get = store.get.bind(store);
+    const spy = vi.spyOn(store, 'get').mockImplementation(async (kind, id) => {
+      if (kind.name === AUTHENTICATION.name) {
+        spy.mockRestore();
+        expect((await wizard.logIn('anna')).status).toBe(200);
+      }
+      return get(kind, id);
+    });
+    const { status, body } = await before.get('process');
+    expect([status, body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
+    expect((await wizard.get('process')).status).toBe(200);
+  });
+
   test('[S2] [P7] is not taken from a tab in which a log-in is opened while that of another ends', async () => {
     const { browser, server } = await start();
     const wizard = await Wizard.open(browser());
