@@ -42,14 +42,17 @@ test('a changing call asks for the CSRF header and an idempotency key, a reading
   }
 });
 
-test('[S6] only a log-in may come without its body, where its answer got lost', () => {
+test('[S6] [Q1] a log-in may come without its body, where its answer got lost, and a QR code may be asked for without one', () => {
   const { paths } = openApi() as {
     paths: Record<string, Record<string, { requestBody?: { required: boolean } }>>;
   };
   const optional = Object.entries(paths).filter(
     ([, { post }]) => post?.requestBody?.required === false,
   );
-  expect(optional.map(([path]) => path)).toEqual(['/authentications/{id}/log-in']);
+  expect(optional.map(([path]) => path)).toEqual([
+    '/authentications/{id}/log-in',
+    '/authentications/{id}/qr-log-ins',
+  ]);
 });
 
 test('[S6] which keys of an intent are taken is said, as the backend sees it', () => {

@@ -110,7 +110,8 @@ const LOST_ANSWER = {
 
 function requestBody({ name, body }: Endpoint): Json {
   if (!body) return {};
-  const isNeeded = name === processes.logIn.name ? LOST_ANSWER : { required: true };
+  const required = !z.safeParse(body, undefined).success;
+  const isNeeded = name === processes.logIn.name ? LOST_ANSWER : { required };
   return { requestBody: { ...isNeeded, ...jsonContent(body) } };
 }
 
