@@ -277,6 +277,19 @@ describe('a service that fails', () => {
     },
   );
 
+  test('[X2] [R1] [N5] that has a fault: none of its headers reaches the browser, and the log has its status', async () => {
+    const { browser, running } = await forwarding((response) => {
+      response.writeHead(500, { ...json, 'content-encoding': 'gzip', etag: '"1"' });
+      response.end(gzipSync('{}'));
+    });
+    const { status, body, headers } = await browser.call('GET', '/forward/transfer/allowed');
+    expect([status, body.code, headers.get('etag')]).toEqual([502, 'TECHNICAL_ERROR', null]);
+    const said = running.log.map((line): object => JSON.parse(line));
+    expect(said).toContainEqual(
+      expect.objectContaining({ traceId: body.traceId, why: 'status 500' }),
+    );
+  });
+
   test('[X2] that nobody runs: 502', async () => {
     const running = await startWith('transfer', `http://127.0.0.1:${await freePort()}`);
     const { browser } = await loggedIn(running);

@@ -361,6 +361,16 @@ describe('a log-in that could not be stored, although the id of its session is r
   });
 });
 
+test('[S2] [S6] a refused log-in keeps the id of its session, also if it is sent again', async () => {
+  const wizard = await open();
+  const session = () => wizard.browser.jar.get('auth-session');
+  const before = session();
+  for (let n = 0; n < 2; n += 1) {
+    expect((await wizard.logIn('henry', 'wrong', KEY)).status).toBe(422);
+    expect(session()).toBe(before);
+  }
+});
+
 test('[S2] [P7] a log-in that is left while its PIN is checked takes no other log-in of the browser away', async () => {
   const { server, browser, later } = await start();
   const other = await Wizard.open(browser());

@@ -203,6 +203,14 @@ describe('a request that a page of another site makes the browser send', () => {
     },
   );
 
+  test('[S4] keeps nobody of another address from the same', async () => {
+    const { calls } = await site({ perMinute: 1 });
+    const from = (address: string) =>
+      calls('GET', '/oidc/auth', { 'sec-fetch-site': 'cross-site', 'x-forwarded-for': address });
+    expect(await from('192.0.2.1')).toEqual([400, 429, 429]);
+    expect(await from('192.0.2.2')).toEqual([400, 429, 429]);
+  });
+
   test('[S4] is the customer’s own where it leads them here', async () => {
     const { calls } = await site({ perMinute: 2 });
     const headers = { 'sec-fetch-site': 'cross-site', ...shown };
