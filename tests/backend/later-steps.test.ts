@@ -382,6 +382,22 @@ describe('the preferred account', () => {
     );
   });
 
+  test('[A8] the consent after it names the account that was chosen, and no other', async () => {
+    const steps = ['preferred-account', 'consent'] as const;
+    const { browser } = await start({
+      customers: await changedCustomers((customer) => ({ ...customer, steps })),
+    });
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('bruno');
+    const { accounts, preferredId } = z.parse(Accounts, (await wizard.get(RESOURCE)).body);
+    const chosen = accounts.find(({ id }) => id !== preferredId);
+    await wizard.post(RESOURCE, { accountId: chosen?.id });
+    const { claims } = ConsentDetails.parse((await wizard.get('steps/consent/consent')).body);
+    expect(claims.filter(({ claim }) => claim === 'iban')).toEqual([
+      { claim: 'iban', value: chosen?.iban },
+    ]);
+  });
+
   test('[A8] [E8] another account goes back as account_selection_requested', async () => {
     const wizard = await to('bruno', 'SELECT_PREFERRED_IBAN');
     expect((await wizard.post(RESOURCE, { accountId: 'somebody-else' })).status).toBe(400);
