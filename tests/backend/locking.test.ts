@@ -97,6 +97,14 @@ describe('wrong PINs', () => {
     expect(await withBlanks(' 1 2 ')).toBeUndefined();
   });
 
+  test('[L7] [S4] a wrong PIN is as wrong with blanks around it', async () => {
+    const { browser } = await start();
+    for (const pin of [' wrong', 'wrong\n', ' ']) {
+      const { status, body } = await (await Wizard.open(browser())).logIn('anna', pin);
+      expect([status, body.code]).toEqual([422, 'INVALID_CREDENTIALS']);
+    }
+  });
+
   test('[S4] an unknown name gets exactly the same answers', async () => {
     expect(await tries('nobody-at-all', 6)).toEqual(FIVE_WRONG);
   });
