@@ -1,7 +1,7 @@
 /*
  * Scripts that Redis runs atomically. An entry is a hash: `v` its value, `x` when it expires by our clock, `r`
- * the id of this version, `u` and `g` the sets that list it. A set lives as long as its longest-lived entry; a
- * reader checks that the entry still names the set.
+ * the id of this version, `p` the id of the version that was put, `u` and `g` the sets that list it. A set lives as
+ * long as its longest-lived entry; a reader checks that the entry still names the set.
  *
  * The scripts compute keys themselves, so the data must not be spread over a cluster's hash slots.
  */
@@ -17,11 +17,16 @@ const LIST = `
   end
 `;
 
-/** ARGV: value, version, expiry by our clock or '', ms to live or 0, uid set or '', grant set or ''. */
+/**
+ * Puts an entry, whatever stands there; but once, although the command may come again after a lost answer, and from a
+ * connection that was given up even when the entry has been changed since: a code that is used would be new again.
+ * ARGV: value, version, expiry by our clock or '', ms to live or 0, uid set or '', grant set or ''.
+ */
 export const PUT = `${LIST}
+  if redis.call('HGET', KEYS[1], 'p') == ARGV[2] then return 1 end
   local ttl = tonumber(ARGV[4])
   redis.call('DEL', KEYS[1])
-  redis.call('HSET', KEYS[1], 'v', ARGV[1], 'r', ARGV[2], 'x', ARGV[3], 'u', ARGV[5], 'g', ARGV[6])
+  redis.call('HSET', KEYS[1], 'v', ARGV[1], 'r', ARGV[2], 'p', ARGV[2], 'x', ARGV[3], 'u', ARGV[5], 'g', ARGV[6])
   if ttl > 0 then redis.call('PEXPIRE', KEYS[1], ttl) end
   list(ARGV[5], KEYS[1], ttl)
   list(ARGV[6], KEYS[1], ttl)

@@ -106,6 +106,20 @@ describe('when Redis is lost', () => {
     expect(await store.get(COUNT, 'n')).toBe(5);
   });
 
+  test('[S6] [S7] what is put, and arrives once more after it was changed, as its first message was on the way for long, undoes no change', async () => {
+    await using way = await Way.to(redis.port);
+    const { store, prefix } = open({ url: way.url });
+    expect(await store.get(COUNT, 'n')).toBeUndefined();
+    const deliver = way.delay('EVAL');
+    await store.put(COUNT, 'n', 1, { expiresAt: Date.now() + 60_000 });
+    const { store: other } = open({ prefix });
+    expect(await other.update(COUNT, 'n', increment)).toBe(2);
+    await deliver();
+    expect(await other.get(COUNT, 'n')).toBe(2);
+    await other.put(COUNT, 'n', 5);
+    expect(await store.get(COUNT, 'n')).toBe(5);
+  });
+
   test('[S6] [N4] acknowledged data survives its crash, and calls in between only take longer', async () => {
     const { store } = open({ patience: 20_000 });
     await store.put(COUNT, 'n', 1, { expiresAt: Date.now() + 600_000 });

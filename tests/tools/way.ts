@@ -1,12 +1,20 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
+/** Requests that are on the way, and where to. */
+interface Delayed {
+  readonly word: string;
+  readonly requests: Buffer[];
+  far?: Socket;
+}
+
 /** A TCP proxy to a Redis, which a test can interrupt. Its address stays the same for any Redis behind it. */
 export class Way implements AsyncDisposable {
   readonly #server = createServer((near) => this.#connect(near));
   readonly #sockets = new Set<Socket>();
   #port: number;
   #losing: string | undefined;
+  #delaying: Delayed | undefined;
   #closed = false;
 
   private constructor(port: number) {
@@ -32,6 +40,23 @@ export class Way implements AsyncDisposable {
     this.#losing = word;
   }
 
+  /**
+   * Keeps the next request with this word on the way, and what follows it on its connection. The function delivers them,
+   * however long ago their sender has given up.
+   */
+  delay(word: string): () => Promise<void> {
+    const delayed: Delayed = { word, requests: [] };
+    this.#delaying = delayed;
+    return async () => {
+      const { far, requests } = delayed;
+      if (far === undefined) throw new Error(`no request with ${word}`);
+      const answered = once(far, 'data');
+      far.write(Buffer.concat(requests));
+      await answered;
+      far.destroy();
+    };
+  }
+
   /** Forwards new connections to another port; open ones stay. */
   redirect(port: number): void {
     this.#port = port;
@@ -54,7 +79,17 @@ export class Way implements AsyncDisposable {
     }
     const far = connect(this.#port, '127.0.0.1');
     let cut = false;
+    let delayed: Delayed | undefined;
     near.on('data', (data) => {
+      if (this.#delaying !== undefined && data.includes(this.#delaying.word)) {
+        delayed = this.#delaying;
+        delayed.far = far;
+        this.#delaying = undefined;
+      }
+      if (delayed !== undefined) {
+        delayed.requests.push(data);
+        return;
+      }
       cut ||= this.#losing !== undefined && data.includes(this.#losing);
       if (cut) this.#losing = undefined;
       far.write(data);
@@ -68,10 +103,13 @@ export class Way implements AsyncDisposable {
       [far, near],
     ] as const) {
       this.#sockets.add(one);
-      one.on('error', () => other.destroy());
+      const end = () => {
+        if (other === near || delayed === undefined) other.destroy();
+      };
+      one.on('error', end);
       one.on('close', () => {
         this.#sockets.delete(one);
-        other.destroy();
+        end();
       });
     }
   }
