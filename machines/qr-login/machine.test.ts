@@ -353,6 +353,18 @@ describe('the answer', () => {
     expect(actor.getSnapshot().context.code).toBeUndefined();
   });
 
+  test.each(['waiting', 'processing'] as const)(
+    '[Q1] expired while %s: offers a new code',
+    async (phase) => {
+      const actor = await scanning();
+      if (phase === 'processing') actor.send(changed(phase));
+      actor.send(changed('expired'));
+      expect(actor.getSnapshot().value).toBe('expired');
+      actor.send(refresh);
+      expect(actor.getSnapshot().value).toBe('loading');
+    },
+  );
+
   test.each([
     [refused('RATE_LIMITED'), 'rateLimited'],
     [refused(), 'unknownError'],
