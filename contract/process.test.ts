@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { normaliseIdentifier } from './process.ts';
+import { API_BASE } from './endpoint.ts';
+import { normaliseIdentifier, PostProcessReply, ProcessReply } from './process.ts';
 
 const MARKS = Array.from({ length: 0x70 }, (_, n) => String.fromCodePoint(0x300 + n));
 const LETTERS = Array.from({ length: 0xffff }, (_, n) => String.fromCodePoint(n + 1));
@@ -29,4 +30,39 @@ test('[L1] [L7] a name is the same with the invisible marks that it was copied w
 test('[L1] [L7] an access key is the same in groups of digits, as it is printed; an alias keeps its space', () => {
   expect(normaliseIdentifier(' 100 00\u00a001 ')).toBe('1000001');
   expect(normaliseIdentifier('Anna 1')).toBe('anna 1');
+});
+
+const step = { actions: [{ stepType: 'GIVE_CONSENT', urlOfResource: `${API_BASE}/a/consent` }] };
+
+test.each([
+  { authenticationProcessCompleted: false, nextAuthenticationProcessStep: step },
+  { authenticationProcessCompleted: true },
+  { authenticationProcessCompleted: true, nextAuthenticationProcessStep: null },
+])('[A1] is a process response: %j', (reply) => {
+  expect(ProcessReply.safeParse(reply).success).toBe(true);
+});
+
+test.each([
+  {},
+  { nextAuthenticationProcessStep: step },
+  { authenticationProcessCompleted: 'true', nextAuthenticationProcessStep: step },
+  { authenticationProcessCompleted: false, nextAuthenticationProcessStep: {} },
+  { authenticationProcessCompleted: false, nextAuthenticationProcessStep: { actions: [{}] } },
+])('[A1] is none: %j', (reply) => {
+  expect(ProcessReply.safeParse(reply).success).toBe(false);
+});
+
+const action = step.actions[0];
+
+test.each([
+  [true, step],
+  [true, { actions: [] }],
+  [false, undefined],
+  [false, null],
+  [false, {}],
+  [false, { actions: [{ ...action, stepType: undefined }] }],
+  [false, { actions: [{ ...action, urlOfResource: undefined }] }],
+  [false, { actions: [{ ...action, urlOfResource: 'https://elsewhere.example/consent' }] }],
+])('[A1] is a post-authentication response, %s: %j', (valid, nextPostAuthenticationProcessStep) => {
+  expect(PostProcessReply.safeParse({ nextPostAuthenticationProcessStep }).success).toBe(valid);
 });
