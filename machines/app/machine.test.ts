@@ -199,6 +199,37 @@ describe('start-up', () => {
     expect(app.getSnapshot().context.appliedTheme).toEqual({ themeId: '8840_1', from: 'bank' });
   });
 
+  test('[L6] [T1] a theme from a cookie may be another bank’s: the form waits for that of the session', async () => {
+    let answer = (_: Answer<SessionReply>) => {};
+    const session = new Promise<Answer<SessionReply>>((resolve) => {
+      answer = resolve;
+    });
+    let apply = (_: string) => {};
+    const applied = new Promise<string>((resolve) => {
+      apply = resolve;
+    });
+    const theme = themeMachine.provide({
+      actors: {
+        loadTheme: fromPromise(async ({ input: { themeId } }) =>
+          themeId === '8888_89' ? themeId : applied,
+        ),
+      },
+    });
+    const app = openApp(
+      willingApp().provide({
+        actors: { theme, requestSession: fromPromise(() => session) },
+      }),
+      { themeSources: { ...opened.themeSources, cookie: '8888_89' } },
+    );
+    await waitFor(app, ({ context }) => context.appliedTheme?.themeId === '8888_89');
+    answer(done(sessionReply()));
+    await arrive(app, 'awaitingTheme');
+    expect(app.getSnapshot().context.appliedTheme).toBeUndefined();
+    apply('8840_1');
+    await arrive(app, 'login.form.editing');
+    expect(app.getSnapshot().context.appliedTheme?.themeId).toBe('8840_1');
+  });
+
   test.each([
     ['the log-in page', initUiReply()],
     ['a process that has begun, as at a first log-in', initUiReply(true)],
