@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 
@@ -28,4 +29,15 @@ test('[N3] every file that the page begins with is counted in the budget of the 
   expect(files).not.toEqual([]);
   const others = files.filter((file) => !counted.some((pattern) => pattern.test(file)));
   expect(others, 'add them to the first of size-limit in package.json').toEqual([]);
+});
+
+test('[D1] [S8] nothing in the build for production watches the machines for developers', () => {
+  const scripts = readdirSync('dist/client', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  );
+  expect(scripts).not.toEqual([]);
+  const watching = scripts.filter((file) =>
+    readFileSync(path.join('dist/client', file), 'utf8').includes('@statelyai'),
+  );
+  expect(watching).toEqual([]);
 });
