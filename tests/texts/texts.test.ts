@@ -22,6 +22,14 @@ test('[I3] no text is empty, and both languages fill in the same values', () => 
   }
 });
 
+test('[I3] nothing but single words, such as names, is the same in both languages', () => {
+  const isOneWord = (text: string) => !/\p{L} \p{L}/u.test(text.replaceAll(/{{\w+}}/g, ''));
+  const same = [...german].filter(([key, text]) => english.get(key) === text && !isOneWord(text));
+  expect(same).toEqual([]);
+  const germanWords = /[äöüß]|\b(und|der|das|Sie|Ihre?n?)\b/i;
+  expect([...english].filter(([, text]) => germanWords.test(text))).toEqual([]);
+});
+
 test('[I3] values are filled in as they are: i18next’s formats are left out of the build', () => {
   for (const [key, text] of [...german, ...english]) {
     expect(text.replaceAll(/{{\w+}}/g, ''), key).not.toMatch(/[{}]/);
