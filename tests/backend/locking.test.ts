@@ -481,33 +481,39 @@ test('[N5] an approval in the app is in the audit log also where the store then 
   expect([told('app.approved'), told('tan.confirmed')]).toMatchObject([whose, whose]);
 });
 
-test('[S4] [A5] a TAN uses up no turn where its order was denied in the app meanwhile', async () => {
+/** Anna has her TAN, and an app to deny its order. */
+async function tanOrDenial() {
   const { server, browser, origin } = await start();
-  const { attempts } = server.services;
   const wizard = await Wizard.open(browser());
   await wizard.logIn('anna');
   const { id } = await wizard.startTan('psd2-auth');
   const tan = await wizard.tanFor('anna', id);
+  return {
+    attempts: server.services.attempts,
+    deny: () => bankingApp(origin).decide(id, 'deny', 'anna'),
+    /** The TAN is sent: it is too late, and as many tries are left as before. */
+    expectTooLate: async () => {
+      expect((await wizard.submitTan(id, tan)).body.code).toBe('TAN_EXPIRED');
+      expect((await wizard.startTan('psd2-auth')).attemptsLeft).toBe(5);
+    },
+  };
+}
+
+test('[S4] [A5] a TAN uses up no turn where its order was denied in the app meanwhile', async () => {
+  const { attempts, deny, expectTooLate } = await tanOrDenial();
   const reserve = attempts.reserve.bind(attempts);
   vi.spyOn(attempts, 'reserve').mockImplementationOnce(async (...turn) => {
-    await bankingApp(origin).decide(id, 'deny', 'anna');
+    await deny();
     return reserve(...turn);
   });
-  expect((await wizard.submitTan(id, tan)).body.code).toBe('TAN_EXPIRED');
-  expect((await wizard.startTan('psd2-auth')).attemptsLeft).toBe(5);
+  await expectTooLate();
 });
 
 test('[S4] [A5] a TAN that comes when its order was denied in the app takes no turn, so none is lost if the store fails', async () => {
-  const { server, browser, origin } = await start();
-  const { attempts } = server.services;
-  const wizard = await Wizard.open(browser());
-  await wizard.logIn('anna');
-  const { id } = await wizard.startTan('psd2-auth');
-  const tan = await wizard.tanFor('anna', id);
-  await bankingApp(origin).decide(id, 'deny', 'anna');
+  const { attempts, deny, expectTooLate } = await tanOrDenial();
+  await deny();
   vi.spyOn(attempts, 'release').mockRejectedValue(new Unavailable('gone'));
-  expect((await wizard.submitTan(id, tan)).body.code).toBe('TAN_EXPIRED');
-  expect((await wizard.startTan('psd2-auth')).attemptsLeft).toBe(5);
+  await expectTooLate();
 });
 
 describe('a customer whom the bank blocks after the log-in', () => {

@@ -226,15 +226,20 @@ test('[Q5, P7] a code that the customer opens at the moment in which it renews i
   await customer.expectReturned();
 });
 
-test('[P7, Q5] a code that renews itself does not make void the code of another tab', async ({
-  customer,
-  page,
-  context,
-}) => {
+/** A code whose time can be let pass, and another tab of the same log-in. */
+async function openQrAndTab(customer: Customer): Promise<Customer> {
+  const { page } = customer;
   await page.clock.install();
   await customer.openQr();
-  const other = customer.inTab(await context.newPage());
+  const other = customer.inTab(await page.context().newPage());
   await other.page.goto(page.url());
+  return other;
+}
+
+test('[P7, Q5] a code that renews itself does not make void the code of another tab', async ({
+  customer,
+}) => {
+  const other = await openQrAndTab(customer);
   await other.chooseQr();
   const app = await scan(other);
   await customer.wait(57);
@@ -247,13 +252,8 @@ test('[P7, Q5] a code that renews itself does not make void the code of another 
 
 test('[P7, Q5] a code that renews itself does not take the log-in from the tab in which the customer goes on', async ({
   customer,
-  page,
-  context,
 }) => {
-  await page.clock.install();
-  await customer.openQr();
-  const other = customer.inTab(await context.newPage());
-  await other.page.goto(page.url());
+  const other = await openQrAndTab(customer);
   await other.logIn('anna');
   await expect(other.tan).toBeVisible();
   await customer.wait(57);
