@@ -159,7 +159,10 @@ export async function openLogIn(
 
   const known = ctx.cookies.get(cookies.sessionName, { signed: false });
   const token = await sessions.bind(known, { id, clientId, redirectUri });
-  ctx.append('set-cookie', [...sessionCookies({ cookies, csrf }, token)]);
+  // A browser keeps the id it has: sent again, it could arrive after the one by which a log-in has replaced it (S2).
+  if (token !== known) {
+    ctx.append('set-cookie', [...sessionCookies({ cookies, csrf }, token)]);
+  }
   const locale = localeAskedFor(params.ui_locales);
   if (locale !== undefined && clients.find(clientId)?.settings.i18nAllowed) {
     ctx.append('set-cookie', cookies.languageCookie(locale));

@@ -195,6 +195,22 @@ describe('the session', () => {
     expect((await other?.logIn('anna'))?.status).toBe(200);
   });
 
+  test('[S2] [P7] is not put back by a log-in opened in another tab, whose answer comes after that of the log-in', async () => {
+    const { browser, server } = await start();
+    const wizard = await Wizard.open(browser());
+    const { sessions } = server.services;
+    const bind = sessions.bind.bind(sessions);
+    const spy = vi.spyOn(sessions, 'bind').mockImplementation(async (...binding) => {
+      spy.mockRestore();
+      const token = await bind(...binding);
+      expect((await wizard.logIn('henry')).status).toBe(200);
+      return token;
+    });
+    const other = await Wizard.open(wizard.browser);
+    expect((await wizard.get('process')).status).toBe(200);
+    expect((await other.logIn('anna')).status).toBe(200);
+  });
+
   test('[S2] [E8] is not taken from a tab whose log-in has expired: its customer can still go back to the party', async () => {
     const { browser, later } = await start();
     const expired = await Wizard.open(browser());
