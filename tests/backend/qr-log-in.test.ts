@@ -206,6 +206,19 @@ describe('log-in by QR code', () => {
     expect((await wizard.finishAppLogIn(id)).status).toBe(200);
   });
 
+  test('[Q6] [S2] nor by somebody who renews the code of another browser, and asks for the answer again', async () => {
+    const wizard = await open();
+    const thief = wizard.with(wizard.browser.clone());
+    const { id } = await wizard.startQr();
+    await app().decide(id, 'approve', 'emma');
+    for (let n = 0; n < 2; n += 1) {
+      const { body } = await thief.post('qr-log-ins', { renews: id }, 'the-thief-renews');
+      expect(body).toMatchObject({ id, status: 'approved' });
+    }
+    expect((await thief.finishAppLogIn(id)).status).toBe(409);
+    expect((await wizard.finishAppLogIn(id)).status).toBe(200);
+  });
+
   test('[Q6] [S2] an approval cannot be collected with the old session id either', async () => {
     const { server, browser, origin } = await start();
     const wizard = await Wizard.open(browser());

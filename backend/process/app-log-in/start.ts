@@ -93,11 +93,14 @@ function open(
   return fresh;
 }
 
-/** Sets the cookie again with an answer that is sent again. */
+/**
+ * Sets the cookie again with an answer that is sent again. Only a new try waits: one that a renewal gave back may be
+ * another browser's, which knows the same session (Q6, S2).
+ */
 const ON_REPEAT = {
   onRepeat: async (call: Incoming & Access, { body }: Repeated) => {
     const opened = z.safeParse(AppLogIn, body).data;
-    if (opened !== undefined) markAsker(call, opened.id);
+    if (opened?.status === 'waiting') markAsker(call, opened.id);
   },
 };
 
