@@ -1,7 +1,7 @@
 /*
  * Scripts that Redis runs atomically. An entry is a hash: `v` its value, `x` when it expires by our clock, `r`
- * the id of this version, `p` the id of the version that was put, `u` and `g` the sets that list it. A set lives as
- * long as its longest-lived entry; a reader checks that the entry still names the set.
+ * the id of this version, `u` and `g` the sets that list it. A set lives as long as its longest-lived entry; a reader
+ * checks that the entry still names the set.
  *
  * The scripts compute keys themselves, so the data must not be spread over a cluster's hash slots.
  */
@@ -18,15 +18,21 @@ const LIST = `
 `;
 
 /**
- * Puts an entry, whatever stands there; but once, although the command may come again after a lost answer, and from a
- * connection that was given up even when the entry has been changed since: a code that is used would be new again.
- * ARGV: value, version, expiry by our clock or '', ms to live or 0, uid set or '', grant set or ''.
+ * Remembers, under a key of its own, that a command was carried out. It may come again after a lost answer, and minutes
+ * later, from a connection that was given up, when the entry has been changed or deleted since: a code that is used
+ * would be new again. In ms: a system tries for about two minutes to deliver what a closed connection left behind.
+ */
+const CARRIED_OUT = 5 * 60_000;
+
+/**
+ * Puts an entry, whatever stands there; but once. ARGV: value, version, expiry by our clock or '', ms to live or 0, uid
+ * set or '', grant set or '', the key that remembers it.
  */
 export const PUT = `${LIST}
-  if redis.call('HGET', KEYS[1], 'p') == ARGV[2] then return 1 end
+  if not redis.call('SET', ARGV[7], '', 'NX', 'PX', ${CARRIED_OUT}) then return 1 end
   local ttl = tonumber(ARGV[4])
   redis.call('DEL', KEYS[1])
-  redis.call('HSET', KEYS[1], 'v', ARGV[1], 'r', ARGV[2], 'p', ARGV[2], 'x', ARGV[3], 'u', ARGV[5], 'g', ARGV[6])
+  redis.call('HSET', KEYS[1], 'v', ARGV[1], 'r', ARGV[2], 'x', ARGV[3], 'u', ARGV[5], 'g', ARGV[6])
   if ttl > 0 then redis.call('PEXPIRE', KEYS[1], ttl) end
   list(ARGV[5], KEYS[1], ttl)
   list(ARGV[6], KEYS[1], ttl)

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { RedisLink } from '#backend/redis/link.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { openRedisStore } from '#backend/store/redis.ts';
-import { entryKind } from '#backend/store/store.ts';
+import { entryKind, type Store } from '#backend/store/store.ts';
 import { Redis } from '../tools/redis.ts';
 import { Way } from '../tools/way.ts';
 import { storeSuite } from './store-suite.ts';
@@ -82,7 +82,7 @@ test('[S8] [S4] what is put at the very end of its time does not stay for ever',
   const store = openRedisStore(new RedisLink({ url: redis.url }), prefix, () => time++);
   onTestFinished(() => store.close());
   await store.put(COUNT, 'n', 1, { expiresAt: begin + 1 });
-  await expect.poll(() => redis.keys(`${prefix}*`)).toEqual([]);
+  await expect.poll(() => redis.keys(`${prefix}entry:*`)).toEqual([]);
 });
 
 describe('when Redis is lost', () => {
@@ -106,19 +106,25 @@ describe('when Redis is lost', () => {
     expect(await store.get(COUNT, 'n')).toBe(5);
   });
 
-  test('[S6] [S7] what is put, and arrives once more after it was changed, as its first message was on the way for long, undoes no change', async () => {
-    await using way = await Way.to(redis.port);
-    const { store, prefix } = open({ url: way.url });
-    expect(await store.get(COUNT, 'n')).toBeUndefined();
-    const deliver = way.delay('EVAL');
-    await store.put(COUNT, 'n', 1, { expiresAt: Date.now() + 60_000 });
-    const { store: other } = open({ prefix });
-    expect(await other.update(COUNT, 'n', increment)).toBe(2);
-    await deliver();
-    expect(await other.get(COUNT, 'n')).toBe(2);
-    await other.put(COUNT, 'n', 5);
-    expect(await store.get(COUNT, 'n')).toBe(5);
-  });
+  test.each<[done: string, change: (other: Store) => Promise<unknown>, left: number | undefined]>([
+    ['changed', (other) => other.update(COUNT, 'n', increment), 2],
+    ['put anew', (other) => other.put(COUNT, 'n', 5), 5],
+    ['deleted', (other) => other.delete(COUNT, 'n'), undefined],
+    ['deleted with its grant', (other) => other.deleteByGrantId('grant'), undefined],
+  ])(
+    '[S6] [S7] what is put, and arrives once more after it was %s, as its first message was on the way for long, undoes nothing',
+    async (_, change, left) => {
+      await using way = await Way.to(redis.port);
+      const { store, prefix } = open({ url: way.url });
+      expect(await store.get(COUNT, 'n')).toBeUndefined();
+      const deliver = way.delay('EVAL');
+      await store.put(COUNT, 'n', 1, { expiresAt: Date.now() + 60_000, grantId: 'grant' });
+      const { store: other } = open({ prefix });
+      await change(other);
+      await deliver();
+      expect(await other.get(COUNT, 'n')).toBe(left);
+    },
+  );
 
   test('[S6] [N4] acknowledged data survives its crash, and calls in between only take longer', async () => {
     const { store } = open({ patience: 20_000 });

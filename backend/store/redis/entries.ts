@@ -70,8 +70,9 @@ export function entriesOn(link: RedisLink, prefix: string, now: () => number): E
         uid === undefined ? '' : uidSet(kind, uid),
         grantId === undefined ? '' : grantSet(grantId),
       ];
-      const args = [JSON.stringify(value), randomToken(9), ...lifetime(expiresAt, time), ...sets];
-      await link.script(PUT, keyOf(kind, id), args);
+      const version = randomToken(9);
+      const entry = [JSON.stringify(value), version, ...lifetime(expiresAt, time), ...sets];
+      await link.script(PUT, keyOf(kind, id), [...entry, `${prefix}put:${version}`]);
     },
     update(kind, id, change) {
       const key = keyOf(kind, id);
