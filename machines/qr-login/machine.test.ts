@@ -264,6 +264,17 @@ describe('[Q5] [P7] a code that renews itself, named in the call', () => {
     expect(actor.getSnapshot().context.code?.id).toBe('first');
   });
 
+  test('asked again once there is a network: it is the same renewal, and shows no earlier failure', async () => {
+    const { actor, answers, named } = await renewing();
+    answers[1]?.(unreachable);
+    await waitFor(actor, (snapshot) => snapshot.matches('unknownError'));
+    actor.send({ type: 'retry.requested' });
+    expect(named()).toEqual([undefined, 'first', 'first']);
+    expect(actor.getSnapshot().context).toMatchObject({ renewals: 2, failure: undefined });
+    answers[2]?.(done(appLogIn({ id: 'first', status: 'processing' })));
+    await waitFor(actor, (snapshot) => snapshot.matches({ scanning: 'processing' }));
+  });
+
   test('refused as the customer goes on elsewhere: it has expired here', async () => {
     const { actor, answers } = await renewing();
     answers[1]?.(refused('STEP_NOT_CURRENT'));

@@ -180,8 +180,9 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
     expired: {},
     rateLimited: {},
     unknownError: {
-      // The page, and not the customer, asks for another code: it may only go on here as one that renews itself.
-      on: { 'retry.requested': { target: 'loading', actions: ['forgetCode', 'countRenewal'] } },
+      // The page, and not the customer, asks for another code: it may only go on here as one that renews itself, and
+      // the code before may be open in the app.
+      on: { 'retry.requested': renewal },
     },
     loggedIn: over,
     left: over,

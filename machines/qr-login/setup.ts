@@ -106,7 +106,10 @@ export const qrLoginSetup = setup({
     countDown: assign(({ context }, { now }: Ticked) => ({
       secondsLeft: secondsToShow(context.code?.expiresAt, now),
     })),
-    countRenewal: assign(({ context }) => ({ renewals: context.renewals + 1 })),
+    countRenewal: assign(({ context }) => ({
+      renewals: context.renewals + 1,
+      failure: undefined,
+    })),
     restartRenewals: assign({ renewals: 0 }),
     /** Also forgets the last failure: its reference must not be shown with the next problem. */
     forgetCode: assign({

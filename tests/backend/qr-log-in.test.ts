@@ -154,6 +154,19 @@ describe('log-in by QR code', () => {
     expect(await wizard.startQr(next.id)).toMatchObject({ status: 'waiting' });
   });
 
+  test('[Q5] [N2] a page that never got its new code renews again: that one is void, and it gets another', async () => {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    const lost = await wizard.startQr(id);
+    const next = await wizard.startQr(id);
+    expect(next.id).not.toBe(lost.id);
+    expect(next.status).toBe('waiting');
+    expect((await wizard.appLogIn(lost.id)).status).toBe('expired');
+    // Not once somebody has it.
+    await app().pending('emma', next.id);
+    expect((await wizard.post('qr-log-ins', { renews: id })).status).toBe(409);
+  });
+
   test('[P7] [Q5] what the customer has begun in another tab stays when the code of the first renews itself', async () => {
     const wizard = await open();
     const renewed = async (id: string) => {

@@ -60,7 +60,7 @@ export function voidWaiting(draft: Authentication, id: string): void {
 /** Adds a new try to the log-in and makes every other one void (Q6). */
 export function openAppLogIn(
   draft: Authentication,
-  fields: Pick<AppLogInState, 'way' | 'status' | 'customerId'>,
+  fields: Pick<AppLogInState, 'way' | 'status' | 'customerId' | 'renews'>,
   now: number,
 ): AppLogInState {
   const fresh: AppLogInState = {

@@ -35,7 +35,7 @@ async function limitSession({ services, session, countedAs }: Incoming & Access)
   await services.windows.limit(name, countedAs, limit);
 }
 
-type Fields = Pick<AppLogInState, 'way' | 'status' | 'customerId'>;
+type Fields = Pick<AppLogInState, 'way' | 'status' | 'customerId' | 'renews'>;
 
 /**
  * A log-in that has its customer needs no approval. Whoever asks for a QR code goes on with it; who gives a name, only
@@ -68,7 +68,9 @@ function insteadOfRenewal(
   const status = statusOf(latest, now);
   const isHeld = status === 'processing' || status === 'approved';
   if (latest.id === renewed) return isHeld ? latest : undefined;
-  if (isHeld || status === 'waiting') throw new Refusal('STEP_NOT_CURRENT');
+  // The page asks again, as it never got the answer with the code that took the place of its own.
+  const isLost = status === 'waiting' && latest.renews === renewed;
+  if (isHeld || (status === 'waiting' && !isLost)) throw new Refusal('STEP_NOT_CURRENT');
   return undefined;
 }
 
@@ -113,7 +115,7 @@ export const startQrLogIn = bound(
     const { services, body } = call;
     return call.change((draft, afterwards) => {
       const held = body && insteadOfRenewal(body.renews, draft, services.now());
-      const qr = held ?? open(call, { way: 'qr', status: 'waiting' }, draft, afterwards);
+      const qr = held ?? open(call, { way: 'qr', status: 'waiting', ...body }, draft, afterwards);
       const { link, ...code } = viewOf(services, qr);
       if (link === undefined) throw new Refusal('NOT_FOUND');
       return { ...code, link };

@@ -23,6 +23,8 @@ export const AppLogInState = z.object({
    * The browser that asked for it has a cookie that proves it; missing in entries of the previous release (N4).
    */
   hasCookie: z.optional(z.literal(true)),
+  /** The code that it took the place of, as its page asked for by itself (Q5). */
+  renews: z.optional(z.string()),
   /** Identifies the app's call that changed it last. */
   by: z.optional(z.string()),
 });
