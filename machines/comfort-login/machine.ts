@@ -1,4 +1,4 @@
-import { afterFinish, appLogInOutput, isNow } from '../app-log-in.ts';
+import { afterFinish, appLogInOutput } from '../app-log-in.ts';
 import { between, over } from '../between.ts';
 import {
   answered,
@@ -101,15 +101,20 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
             onError: 'listening',
           },
         },
-        /** The time is up: asks the backend whether the customer decided in time; if not, it has expired. */
+        /**
+         * The time is up by the page's clock, which may have jumped ahead: asks the backend whether the customer
+         * decided in time, or still has some; if not, it has expired.
+         */
         ending: {
           invoke: {
             src: 'askOutcome',
             input: here,
             onDone: [
-              { guard: isNow('approved'), target: '#comfortLogin.approved' },
-              { guard: isNow('denied'), target: '#comfortLogin.denied' },
-              { guard: isNow('retriesExceeded'), target: '#comfortLogin.retriesExceeded' },
+              {
+                guard: isDone,
+                target: 'checked',
+                actions: { type: 'keepLogIn', params: answered },
+              },
               { target: '#comfortLogin.sessionExpired' },
             ],
             onError: '#comfortLogin.sessionExpired',

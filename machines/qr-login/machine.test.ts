@@ -116,8 +116,14 @@ describe('the code', () => {
 
   test('[Q5] but at most ten times: if nobody scans a code, the last one expires', async () => {
     const start = vi.fn(async () => done(appLogIn()));
+    const waitsTenTimes = new Array(10).fill(done(appLogIn()));
     const actor = await scanning(
-      stillOpen.provide({ actors: { startQrLogIn: fromPromise(start) } }),
+      quiet.provide({
+        actors: {
+          startQrLogIn: fromPromise(start),
+          askOutcome: answeringInTurn(...waitsTenTimes, done(appLogIn({ status: 'expired' }))),
+        },
+      }),
     );
     for (let renewed = 0; renewed < 10; renewed++) {
       actor.send(ticked(deadline - 4_000));
@@ -131,7 +137,10 @@ describe('the code', () => {
   });
 
   test('[Q5] a tab that slept past the end says so and offers a new code', async () => {
-    const actor = await scanning(stillOpen);
+    const askOutcome = answering<AppLogIn, { authenticationId: string; id: string }>(
+      done(appLogIn({ status: 'expired' })),
+    );
+    const actor = await scanning(stillOpen.provide({ actors: { askOutcome } }));
     actor.send(changed('processing'));
     actor.send(ticked(deadline + 3_600_000));
     await waitFor(actor, (snapshot) => snapshot.matches('expired'));
@@ -196,6 +205,18 @@ describe('[Q5] before a code is replaced or given up, the bank is asked what bec
       );
       expect(actor.getSnapshot().context).toMatchObject({ code: { number: '42' }, secondsLeft: 0 });
       expect(ask).toHaveBeenCalledOnce();
+    },
+  );
+
+  test.each([
+    ['a code in use', 'processing', { processing: 'open' }],
+    ['the last code', 'waiting', 'waiting'],
+  ] as const)(
+    '%s, whose time is up only by the page’s clock, which has jumped ahead: it goes on',
+    async (which, status, state) => {
+      const { actor, answer } = await timeIsUp(which, deadline + 60_000);
+      answer(done(appLogIn({ status })));
+      await waitFor(actor, (snapshot) => snapshot.matches({ scanning: state }));
     },
   );
 

@@ -3,18 +3,26 @@ import { over, sends } from '../between.ts';
 import { answered, hasCode, isDone, keepRefusal, keepSurprise, payload } from '../on-answer.ts';
 import { here, isElsewhere, isFinal, isRenewal, qrLoginSetup } from './setup.ts';
 
-/** The app's decision counts, whatever the page's clock says. */
-const decided = [
+/** What the app did counts, whatever the page's clock says. */
+const inApp = [
   { guard: isNow('approved'), target: '#qrLogin.approved' },
   { guard: isNow('denied'), target: '#qrLogin.denied' },
+  { guard: isNow('processing'), target: '#qrLogin.scanning.processing' },
 ] as const;
 
-/** The code's time is up: it has expired, unless the bank says that the app has decided. */
+/**
+ * The code's time is up by the page's clock, which may have jumped ahead: it has expired, unless the bank says that the
+ * app has decided, or that there is time left.
+ */
 const ending = qrLoginSetup.createStateConfig({
   invoke: {
     src: 'askOutcome',
     input: here,
-    onDone: [...decided, { target: '#qrLogin.expired' }],
+    onDone: [
+      ...inApp,
+      { guard: isNow('waiting'), target: '#qrLogin.scanning.waiting' },
+      { target: '#qrLogin.expired' },
+    ],
     onError: '#qrLogin.expired',
   },
 });
@@ -153,7 +161,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
           invoke: {
             src: 'askOutcome',
             input: here,
-            onDone: [...decided, { guard: isNow('processing'), target: 'processing' }, renewal],
+            onDone: [...inApp, renewal],
             onError: renewal,
           },
         },

@@ -92,4 +92,30 @@ test.describe('a device whose clock jumps ahead', () => {
     await customer.pass(41);
     await expect(sessionDialog(customer)).toBeVisible();
   });
+
+  test('[Q5, P7] a code that is open in the app is not given up before the bank’s time is over, and logs in', async ({
+    bank,
+    customer,
+  }) => {
+    await customer.openQr();
+    const id = await customer.qrId();
+    await bank.open('emma', id);
+    await customer.expectState('qrLogin.scanning.processing.open');
+    const asked = customer.page.waitForResponse('**/app-log-ins/*');
+    await customer.wait(90);
+    await asked;
+    await customer.expectState('qrLogin.scanning.processing.open');
+    await bank.decide('emma', id, 'approve');
+    await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
+  });
+
+  test('[C1, C4] the app is waited for as long as at the bank', async ({ customer }) => {
+    await customer.openComfort('felix');
+    const asked = customer.page.waitForResponse('**/app-log-ins/*');
+    await customer.wait(150);
+    await asked;
+    await customer.expectState('comfortLogin.waiting.listening');
+    await customer.decide('felix', 'comfort', 'approve');
+    await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
+  });
 });
