@@ -8,6 +8,8 @@ import { expect, test, testWith, testWithMemory } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
 
 const EVENTS = `**${API_BASE}/authentications/*/events`;
+/** The call that collects an approval. */
+const COLLECTED = '**/app-log-ins/*/log-in';
 
 /** Opens the code in Emma's banking app, which assigns it to her. */
 async function scan(customer: Customer): Promise<BankingApp> {
@@ -260,6 +262,37 @@ test('[P7, Q5] a code that renews itself does not take the log-in from the tab i
   await customer.expectState('qrLogin.expired');
   await other.confirmTan('anna');
   await other.expectReturned();
+});
+
+test('[P7, N2] of two tabs with the code that the app has open, one collects the approval; the other says that the code is over, ends nothing, and goes on if the customer wants to', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  await customer.openQr();
+  const id = await customer.qrId();
+  await bank.open('emma', id);
+  const other = customer.inTab(await page.context().newPage());
+  await other.page.goto(page.url());
+  for (const tab of [customer, other]) {
+    await tab.expectState('qrLogin.scanning.processing.open');
+  }
+  // Both calls are made before either is answered.
+  const letGo = [];
+  for (const tab of [customer, other]) letGo.push(await hold(tab.page, COLLECTED));
+  const asked = [customer, other].map((tab) => tab.page.waitForRequest(COLLECTED));
+  await bank.decide('emma', id, 'approve');
+  await Promise.all(asked);
+  for (const go of letGo) go();
+  const states = () =>
+    Promise.all([customer, other].map((tab) => tab.root.getAttribute('data-state')));
+  await expect
+    .poll(async () => (await states()).sort())
+    .toEqual(['process.qrCodeFirstLogin.form.editing', 'qrLogin.expired']);
+  const late = (await states())[0] === 'qrLogin.expired' ? customer : other;
+  await late.press('QR.REFRESH');
+  await late.enterFirstPin();
+  await late.expectReturned();
 });
 
 test('[Q5] if the event stream cannot be opened, polling finds the approval', async ({
