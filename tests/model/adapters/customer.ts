@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import type { TanMethod } from '#contract/tan.ts';
 import { METHOD_WORDS } from '#src/elements/tan/methods.ts';
 import { PIN } from '../../e2e/support/customer.ts';
@@ -95,7 +95,11 @@ export const CUSTOMER: Readonly<Record<string, Deed>> = {
     const [language, name] =
       world.words.language === 'de' ? (['en', 'English'] as const) : (['de', 'Deutsch'] as const);
     const button = world.page.getByRole('button', { name, exact: true });
-    await world.gates.superseding(PREVIEW, () => press(button, happening));
+    await world.gates.superseding(PREVIEW, async () => {
+      await press(button, happening);
+      // Its texts are there: only then the page asks for the terms in it.
+      await expect(world.page.locator('html')).toHaveAttribute('lang', language);
+    });
     world.speak(language);
   },
   'qr.requested': async ({ world, event }) => {
