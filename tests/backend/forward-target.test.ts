@@ -20,6 +20,11 @@ test.each([
   ['/accounts/DE12?x=%2F..%2F&y=?', 'https://core.bank.example/api/accounts/DE12?x=%2F..%2F&y=?'],
   ['/v1/balances/a.b/c..d', 'https://core.bank.example/api/v1/balances/a.b/c..d'],
   ['/accounts/M%C3%BCller%20GmbH', 'https://core.bank.example/api/accounts/M%C3%BCller%20GmbH'],
+  ["/accounts/-._~!$&'()*+,=:@", "https://core.bank.example/api/accounts/-._~!$&'()*+,=:@"],
+  [
+    '/accounts/5%E2%82%AC/%f0%9f%92%b6?!',
+    'https://core.bank.example/api/accounts/5%E2%82%AC/%f0%9f%92%b6?!',
+  ],
 ])('[X2] %s goes to %s', (rest, url) => {
   expect(target(rest)).toBe(url);
 });

@@ -120,7 +120,15 @@ describe('the forwarded request', () => {
 });
 
 describe('the service’s response', () => {
-  test('[X2] status, body and type; no cookie, redirect, policy or name of a server', async () => {
+  test('[X2] status, body and what describes it; no cookie, redirect, policy or name of a server', async () => {
+    const described = {
+      'content-disposition': 'attachment; filename="limits.json"',
+      'content-language': 'de',
+      'content-type': 'application/problem+json',
+      etag: '"1"',
+      'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT',
+      'retry-after': '60',
+    };
     const { browser, running } = await forwarding((response) => {
       response.writeHead(409, {
         ...json,
@@ -132,7 +140,7 @@ describe('the service’s response', () => {
         'cache-control': 'public, max-age=9999',
         server: 'core/1.0',
         location: 'https://evil.example/',
-        etag: '"1"',
+        ...described,
       });
       response.end('{"limit":true}');
     });
@@ -140,7 +148,7 @@ describe('the service’s response', () => {
     const { status, body, headers } = await browser.call('GET', '/forward/transfer/allowed');
     expect([status, body]).toEqual([409, { limit: true }]);
     expect(browser.jar.get('auth-session')).toBe(before);
-    expect(headers.get('etag')).toBe('"1"');
+    expect(Object.fromEntries(headers)).toMatchObject(described);
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; frame-ancestors 'none'",
     );
@@ -194,14 +202,18 @@ describe('the service’s response', () => {
     expect(await lengthOf('')).toBeNull();
   });
 
-  test('[X2] nothing changed, and nothing but the head', async () => {
-    const { browser, running } = await forwarding((response, { method }) => {
-      response.writeHead(method === 'HEAD' ? 200 : 304, { etag: '"1"' });
+  test('[X2] nothing changed since the browser got it, and nothing but the head', async () => {
+    const since = 'Thu, 01 Jan 2026 00:00:00 GMT';
+    const { browser, running } = await forwarding((response, { headers }) => {
+      const isKnown = headers['if-none-match'] === '"1"' || headers['if-modified-since'] === since;
+      response.writeHead(isKnown ? 304 : 200, { etag: '"1"' });
       response.end();
     });
     const url = `${running.origin}${FORWARD}/transfer/allowed`;
-    const headers = { 'if-none-match': '"1"', 'sec-fetch-site': 'same-origin' };
-    expect((await browser.request(url, { headers })).status).toBe(304);
+    for (const known of [{ 'if-none-match': '"1"' }, { 'if-modified-since': since }]) {
+      const headers = { ...known, 'sec-fetch-site': 'same-origin' };
+      expect((await browser.request(url, { headers })).status).toBe(304);
+    }
     expect((await browser.request(url, { method: 'HEAD' })).status).toBe(200);
   });
 });
@@ -347,6 +359,12 @@ describe('access to services', () => {
       expect((await browser.request(url, { method })).status).toBe(403);
     }
     expect(upstream.heard).toEqual([]);
+  });
+
+  test('[X2] [S3] what changes nothing may be opened from another page, as by a link to a document', async () => {
+    const { browser } = await forwarding((response) => response.end('{}'));
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await browser.call('GET', '/forward/transfer/allowed', { headers })).status).toBe(200);
   });
 
   test('[X2] a customer’s service wants a session; public content wants none to be read', async () => {

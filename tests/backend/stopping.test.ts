@@ -1,7 +1,12 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { demoCustomers } from '#backend/demo/personas.ts';
+import { Upstreams } from '#backend/forward/upstreams.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { SERVICE_PATHS } from '#contract/forward.ts';
 import { watch } from './event-reader.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
 
@@ -89,6 +94,32 @@ test('[N4] a server that stops waits ten seconds for what is under way, and no l
   expect(await underWay).toBe('cut off');
   answer();
   await closed;
+});
+
+test('[N4] [X2] a server that stops leaves no connection to a service open, which would keep its process alive', async () => {
+  const open = new Set<Socket>();
+  const upstream = createServer({ keepAliveTimeout: 600_000 }, (_, response) => {
+    response.end('<svg/>');
+  });
+  upstream.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  await once(upstream.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    upstream.closeAllConnections();
+    upstream.close();
+  });
+  const address = upstream.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const service = { url: `http://127.0.0.1:${port}`, paths: ['/a'] };
+  const upstreams = z.parse(Upstreams, { 'portal-content-v2': service });
+  const { server, inner } = await start({ config: { upstreams } });
+  const path = `${API_BASE}${SERVICE_PATHS['portal-content-v2']}/a`;
+  expect((await fetch(inner + path)).status).toBe(200);
+  expect(open.size).toBe(1);
+  await server.close();
+  await expect.poll(() => open.size).toBe(0);
 });
 
 test('[N4] a request sent as the server stops is answered, also over a connection not used before', async () => {
