@@ -49,3 +49,8 @@ test('[S4] a turn that nothing was judged by is given back; one that was wrong n
   expect(await attempts.left('tan', 'anna')).toBe(4);
   expect(await attempts.left('pin', 'anna')).toBe(5);
 });
+
+test('[S4] whoever has never tried has all five attempts left', async () => {
+  const attempts = await counter();
+  expect(await attempts.left('tan', 'anna')).toBe(5);
+});

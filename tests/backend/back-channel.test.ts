@@ -38,6 +38,14 @@ const SHOP = {
   token_endpoint_auth_method: 'client_secret_post',
 };
 
+/** The same party as an app, which keeps no secret. */
+const APP = {
+  client_id: 'shop',
+  redirect_uris: [BACK],
+  grant_types: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_method: 'none',
+};
+
 const Reply = z.looseObject({
   error: z.optional(z.string()),
   id_token: z.optional(z.string()),
@@ -128,6 +136,17 @@ describe('the payment that a customer has confirmed', () => {
     expect((await shop.refresh(first.refresh_token)).authorization_details).toEqual(asked);
     const without = await shop.exchange(await shop.code());
     expect([without.status, without.authorization_details]).toEqual([200, undefined]);
+  });
+
+  test('[S5] [S7] comes with no refusal: nothing says to whoever uses a token again what was confirmed', async () => {
+    const shop = shopAt(await start({ config: { clients: [parseClient(APP, 'app')] } }), '');
+    const authorization_details = authorizationDetails() ?? '';
+    const { refresh_token } = await shop.exchange(
+      await shop.code('david', { authorization_details }),
+    );
+    expect((await shop.refresh(refresh_token)).status).toBe(200);
+    const again = await shop.refresh(refresh_token);
+    expect([again.error, again.authorization_details]).toEqual(['invalid_grant', undefined]);
   });
 });
 
@@ -325,13 +344,6 @@ test('[S7] a code that is exchanged twice at once brings tokens once', async () 
 });
 
 describe('a call that fails because of us or of the bank', () => {
-  const APP = {
-    client_id: 'shop',
-    redirect_uris: [BACK],
-    grant_types: ['authorization_code', 'refresh_token'],
-    token_endpoint_auth_method: 'none',
-  };
-
   /** Makes the store fail once, when it is to keep this model of the provider. */
   function failToKeep({ server }: Running, model: string): void {
     const { store } = server.services;

@@ -33,14 +33,18 @@ describe('customers whose log-in ends with an error', () => {
   });
 
   test.each([
-    ['locked-account', 422],
-    ['user-session-expired', 401],
-    ['technical-error', 500],
-    ['rate-limited', 429],
-    ['invalid-credentials', 422],
-  ])('[R1] %s travels with status %d', async (alias, status) => {
-    expect((await (await open()).logIn(alias)).status).toBe(status);
-  });
+    ['locked-account', 422, undefined],
+    ['user-session-expired', 401, undefined],
+    ['technical-error', 500, undefined],
+    ['rate-limited', 429, expect.any(Number)],
+    ['invalid-credentials', 422, undefined],
+  ])(
+    '[R1] [Q3] %s travels with status %d, and with the time to wait if that helps',
+    async (alias, status, wait) => {
+      const answer = await (await open()).logIn(alias);
+      expect([answer.status, answer.body.retryAfterSeconds]).toEqual([status, wait]);
+    },
+  );
 });
 
 describe('leaving', () => {

@@ -399,7 +399,9 @@ describe('the TAN challenge', () => {
     const old = await wizard.tanFor('clara', id);
     running().later(4 * 60_000);
     await wizard.get('process');
-    running().later(60_000);
+    running().later(60_000 - 1);
+    expect((await wizard.browser.call('GET', path(id))).body.status).toBe('pending');
+    running().later(1);
     expect((await wizard.browser.call('GET', path(id))).body.status).toBe('expired');
     // An expired TAN cannot be guessed, so none of these counts as a failure.
     for (let n = 0; n < 5; n += 1) {
