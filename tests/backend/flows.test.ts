@@ -30,7 +30,14 @@ describe('customers of the demo', () => {
     expect(await wizard.next()).toBeUndefined();
     const page = await wizard.complete();
     expect(page.url.pathname).toBe('/callback');
-    expect(facts(page)).toMatchObject({ given_name: 'Anna', amr: '["pwd","otp","mfa"]' });
+    expect(facts(page)).toMatchObject({
+      given_name: 'Anna',
+      locale: 'de-DE',
+      email_verified: 'true',
+      bank_name: 'Bank am Markt',
+      bic: 'BAMKDEF1XXX',
+      amr: '["pwd","otp","mfa"]',
+    });
   });
 
   test('[A4] [A7] [A8] bruno confirms, accepts the terms, consents and comes back', async () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Included } from '#contract/included.ts';
 import { StartTanReply } from '#contract/steps.ts';
 import type { Answer } from './browser.ts';
-import { HIGH, shared, start, Wizard } from './harness.ts';
+import { bankingApp, HIGH, shared, start, Wizard } from './harness.ts';
 
 const running = shared();
 
@@ -79,6 +79,24 @@ test.each([
     expect(came).toEqual(expected);
   },
 );
+
+test('[N3] [A6] a browser whose TAN is sent with an included reply has its name in the app once it is trusted', async () => {
+  const { browser, origin } = running();
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('bruno');
+  const { id } = await wizard.startTan('psd2-auth');
+  await wizard.submitTan(id, await wizard.tanFor('bruno', id));
+  const headers = { prefer: 'included', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' };
+  const path = `${wizard.base}/steps/psd2-auth/tan-end`;
+  const ended = await wizard.browser.call('POST', path, { headers });
+  const [started] = Object.values(includedIn(ended));
+  const { challenge } = z.parse(StartTanReply, started);
+  await wizard.submitTan(challenge.id, await wizard.tanFor('bruno', challenge.id));
+  await wizard.post('steps/browser-detection/browser-detection-end', { trustBrowser: true });
+  expect(await bankingApp(origin).browsers('bruno')).toContainEqual(
+    expect.objectContaining({ label: 'Firefox, Linux' }),
+  );
+});
 
 test('[N3] without the request for it the answer is unchanged, and nothing is started', async () => {
   const wizard = await Wizard.open(running().browser());

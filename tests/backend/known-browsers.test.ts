@@ -104,6 +104,14 @@ test.each([
     'Chrome, iPad',
     `Mozilla/5.0 (iPad; CPU OS 18 like Mac OS X) ${ENGINE} CriOS/141.0 Safari/604.1`,
   ],
+  ['Edge, Android', `Mozilla/5.0 (Linux; Android 15) ${ENGINE} Chrome/141.0 Safari/537 EdgA/141.0`],
+  ['Edge, iPhone', `Mozilla/5.0 (iPhone; CPU iPhone OS 18) ${ENGINE} EdgiOS/141.0 Safari/604.1`],
+  ['Opera, Windows', `Mozilla/5.0 (Windows NT 10.0) ${ENGINE} Chrome/141.0 Safari/537 OPR/126.0`],
+  [
+    'Samsung Internet, Android',
+    `Mozilla/5.0 (Linux; Android 15) ${ENGINE} SamsungBrowser/28.0 Chrome/130.0 Safari/537`,
+  ],
+  ['Firefox, iPhone', `Mozilla/5.0 (iPhone; CPU iPhone OS 18) ${ENGINE} FxiOS/140.0 Safari/604`],
   ['Browser', 'curl/8.5.0'],
   ['Browser', undefined],
 ])('[A6] [S5] a browser to trust is named as its owner knows it: %s', (label, userAgent) => {
