@@ -97,3 +97,42 @@ test.each(['utf16le', 'latin1'] as const)(
     });
   },
 );
+
+/** A theme with a font of its own, in whose file this value stands instead. */
+function withFont(font: Readonly<Record<string, unknown>>, fallback: object = {}): string {
+  const theme = JSON.parse(written('8888_89'));
+  const fallbacks = [{ ...theme.font.fallbacks[0], ...fallback }];
+  return JSON.stringify({ ...theme, font: { ...theme.font, fallbacks, ...font } });
+}
+
+const HOSTILE = 'x"} body{display:none';
+test.each([
+  ['font.family', withFont({ family: HOSTILE })],
+  ['font.file', withFont({ file: `${HOSTILE}.woff2` })],
+  ['font.file', withFont({ file: '../../secret.woff2' })],
+  ['font.file', withFont({ file: 'font.woff2?' })],
+  ['font.weight', withFont({ weight: '400} body{display:none' })],
+  ['font.weight', withFont({ weight: '} 400' })],
+  ['font.weight', withFont({ weight: '400 700 900' })],
+  ['font.fallbacks', withFont({ fallbacks: [] })],
+  ['font.fallbacks.0.family', withFont({}, { family: HOSTILE })],
+  ['font.fallbacks.0.local', withFont({}, { local: [] })],
+  ['font.fallbacks.0.local.0', withFont({}, { local: [HOSTILE] })],
+  ['font.fallbacks.0.weight', withFont({}, { weight: '400;}' })],
+  ['font.fallbacks.0.sizeAdjust', withFont({}, { sizeAdjust: 0 })],
+  ['font.fallbacks.0.ascent', withFont({}, { ascent: 301 })],
+  ['font.fallbacks.0.lineGap', withFont({}, { lineGap: -1 })],
+  ['font.fallbacks.0.lineGap', withFont({}, { lineGap: 301 })],
+])(
+  '[T2] [S1] what would change the stylesheet, or draw no text, is refused, and named: %s',
+  (path, json) => {
+    const reading = readTheme(json);
+    expect(reading).toEqual({ kind: 'faults', faults: [expect.stringMatching(`^${path}: `)] });
+  },
+);
+
+test('[T2] a font may have several weights, stand-ins with hyphens, and gaps of its own', () => {
+  const font = { weight: '200 900', file: 'of-the_bank.woff2' };
+  const json = withFont(font, { local: ['Noto-Serif Bold'], weight: '1 1000', lineGap: 0 });
+  expect(readTheme(json).kind).toBe('value');
+});

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { targetOf } from '#backend/forward/target.ts';
-import { Upstreams } from '#backend/forward/upstreams.ts';
+import { LONGEST_WAIT, Upstreams } from '#backend/forward/upstreams.ts';
 import { faultsOf } from '#contract/faults.ts';
 
 const ALLOWED = ['/accounts', '/v1/balances'];
@@ -130,6 +130,8 @@ test('[X2] no address whatever leads out of the map, however often somebody deco
 
 test.each([
   ['transfer.url: must be a web address', { url: 'file:///etc', paths: ['/a'] }],
+  ['transfer.url: must be a web address', { url: 'shttp://core.example', paths: ['/a'] }],
+  ['transfer.url: must be a web address', { url: 'httpss://core.example', paths: ['/a'] }],
   ['transfer.url: must have no query', { url: 'https://user@core.example/', paths: ['/a'] }],
   ['transfer.paths: must name at least one path', { url: 'https://core.example', paths: [] }],
   ['transfer.paths.0: must be a path like', { url: 'https://core.example', paths: ['/'] }],
@@ -149,6 +151,36 @@ test.each([
   ['transfer.path: unknown key', { url: 'https://core.example', paths: ['/a'], path: '/' }],
 ])('[X2] a wrong upstream is told with its key: %s', (fault, entry) => {
   expect(faultsOf(Upstreams, { transfer: entry }).join('\n')).toContain(fault);
+});
+
+test.each([
+  ['headers.Connection: must be the name', { headers: { Connection: 'close' } }],
+  ['headers.content-length: must be the name', { headers: { 'content-length': '2' } }],
+  ['headers.expect: must be the name', { headers: { expect: '100-continue' } }],
+  ['headers.Keep-Alive: must be the name', { headers: { 'Keep-Alive': 'timeout=5' } }],
+  ['headers.upgrade: must be the name', { headers: { upgrade: 'h2c' } }],
+  ['timeoutMs: ', { timeoutMs: 0 }],
+  ['headers.x key: must be the name', { headers: { 'x key': 'secret' } }],
+  ['timeoutMs: ', { timeoutMs: 1.5 }],
+  ['timeoutMs: ', { timeoutMs: LONGEST_WAIT + 1 }],
+  ['maxRequestBytes: ', { maxRequestBytes: 0 }],
+  ['maxRequestBytes: ', { maxRequestBytes: 1.5 }],
+  ['maxAnswerBytes: ', { maxAnswerBytes: 0 }],
+  ['maxAnswerBytes: ', { maxAnswerBytes: 1.5 }],
+])('[X2] [N2] what would fail each request is told at the start: %s%j', (fault, settings) => {
+  const entry = { url: 'https://core.example', paths: ['/a'], ...settings };
+  const [told, ...others] = faultsOf(Upstreams, { transfer: entry });
+  expect([told?.startsWith(`transfer.${fault}`), others]).toEqual([true, []]);
+});
+
+test('[X2] an upstream may have paths of several parts, headers beyond ASCII, and the longest time', () => {
+  const entry = {
+    url: 'http://core.example:8080/api',
+    paths: ['/v1.2/-accounts_of~one-self', '/a'],
+    timeoutMs: LONGEST_WAIT,
+    headers: { 'upgrade-insecure-requests': '1', 'x-of': 'Müller\tGmbH', 'expect-ct': '' },
+  };
+  expect(faultsOf(Upstreams, { transfer: entry })).toEqual([]);
 });
 
 test('[X2] an upstream for a service nobody knows is told', () => {
