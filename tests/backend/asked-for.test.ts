@@ -126,6 +126,19 @@ describe('what a party asks for', () => {
     ['to an account with a wrong digit', { creditorAccount: { iban: 'DE88884099990000081501' } }],
     ['from an account with a wrong digit', { debtorAccount: { iban: 'DE02120300000000202015' } }],
     ['to an account of another kind', { creditorAccount: { iban: '88884099990000081500' } }],
+    ['to an account in groups', { creditorAccount: { iban: 'DE88 8840 9999 0000 0815 00' } }],
+    ['to an account after a blank', { creditorAccount: { iban: ' DE88884099990000081500' } }],
+    ['to an account with a line break', { creditorAccount: { iban: 'DE88884099990000081500\n' } }],
+    ['to an account in small letters', { creditorAccount: { iban: 'de88884099990000081500' } }],
+    ['to an account too short', { creditorAccount: { iban: 'NO27123456789' } }],
+    [
+      'to an account too long',
+      { creditorAccount: { iban: 'MT42MALT011000000000000000000000000' } },
+    ],
+    ['to a bank too long', { creditorAccount: { ...ACCOUNT, bic: 'MARKDEF1100X' } }],
+    ['to a bank after a blank', { creditorAccount: { ...ACCOUNT, bic: ' MARKDEF1' } }],
+    ['to half a branch of a bank', { creditorAccount: { ...ACCOUNT, bic: 'MARKDEF110' } }],
+    ['to a name longer than a bank transfers', { creditorName: 'x'.repeat(141) }],
     ['that is to be cancelled, too', { actions: ['initiate', 'cancel'] }],
   ])('[S5] is no payment %s', async (_, changes) => {
     const [details] = JSON.parse(authorizationDetails() ?? '');
@@ -135,6 +148,39 @@ describe('what a party asks for', () => {
       '/callback',
       'invalid_authorization_details',
     ]);
+  });
+
+  test.each(['-50.00', '+50', '050.00', '50.', '.50', '50,00', ' 50', '50 ', '5e1', '1234567890'])(
+    '[S5] is no payment of "%s" euros',
+    async (amount) => {
+      const [details] = JSON.parse(authorizationDetails() ?? '');
+      const asked = { ...details, instructedAmount: { currency: 'EUR', amount } };
+      const { page } = await sent({ authorization_details: JSON.stringify([asked]) });
+      expect(page.url.searchParams.get('error')).toBe('invalid_authorization_details');
+    },
+  );
+
+  test.each([
+    ['0.01', 1],
+    ['50', 5000],
+    ['50.5', 5050],
+    ['123456789.99', 12_345_678_999],
+  ])('[S5] is a payment of %s euros, to the cent', async (amount, cents) => {
+    const [details] = JSON.parse(authorizationDetails() ?? '');
+    const asked = {
+      ...details,
+      instructedAmount: { currency: 'EUR', amount },
+      creditorName: 'x'.repeat(140),
+      ...purpose('y'.repeat(140)),
+      creditorAccount: { iban: 'GB29NWBK60161331926819', bic: 'MARKDEF1X00' },
+    };
+    const { wizard } = await sent({ authorization_details: JSON.stringify([asked]) });
+    expect((await (await wizard()).initUi()).pisData).toMatchObject({
+      amount: cents,
+      payeeName: asked.creditorName,
+      payeeIban: 'GB29NWBK60161331926819',
+      purpose: 'y'.repeat(140),
+    });
   });
 
   test.each([
