@@ -165,8 +165,29 @@ describe('[C1] [C4] before it is given up, the bank is asked what became of it',
     expect(await outcome(done(appLogIn({ status })))).toBe(state);
   });
 
-  test.each([refused(), unreachable])('[N2] %j: it took too long', async (answer) => {
-    expect(await outcome(answer)).toBe('sessionExpired');
+  test('refused: it took too long', async () => {
+    expect(await outcome(refused())).toBe('sessionExpired');
+  });
+
+  test('[N2] nobody answers: that is no answer of the app, and is asked again once there is a network', async () => {
+    const askOutcome = answeringInTurn<AppLogIn, { authenticationId: string; id: string }>(
+      unreachable,
+      done(appLogIn({ status: 'approved' })),
+    );
+    const actor = await waiting({ actors: { askOutcome } });
+    actor.send(ticked(deadline + 10_000));
+    await waitFor(actor, (snapshot) => snapshot.matches('error'));
+    expect(actor.getSnapshot().context.failure).toEqual({ traceId: 'W1' });
+    actor.send({ type: 'retry.requested' });
+    await waitFor(actor, (snapshot) => snapshot.matches('approved'));
+  });
+
+  test('[C1] where no push was sent, none is asked for without the customer', async () => {
+    const machine = quiet.provide({ actors: { startComfortLogIn: answering(unreachable) } });
+    const actor = createActor(machine, { input }).start();
+    await waitFor(actor, (snapshot) => snapshot.matches('error'));
+    actor.send({ type: 'retry.requested' });
+    expect(actor.getSnapshot().value).toBe('error');
   });
 
   test('the page stays until the answer, and asks once', async () => {

@@ -12,6 +12,13 @@ import {
 import { STEP } from '../picture.ts';
 import { comfortLoginSetup, firstLoginUrl, here } from './setup.ts';
 
+/** The bank has said how the log-in stands. */
+const learned = {
+  guard: isDone,
+  target: 'checked',
+  actions: { type: 'keepLogIn', params: answered },
+} as const;
+
 /**
  * Log-in by approval in the comfort app (C1–C4). Guarantees: one push; after a denial, too many attempts or
  * expiry, only the log-in page can start another; an approval takes effect once; the page's clock alone never
@@ -90,31 +97,21 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
           invoke: {
             src: 'askAppLogIn',
             input: here,
-            onDone: [
-              {
-                guard: isDone,
-                target: 'checked',
-                actions: { type: 'keepLogIn', params: answered },
-              },
-              { target: 'listening' },
-            ],
+            onDone: [learned, { target: 'listening' }],
             onError: 'listening',
           },
         },
         /**
-         * The time is up by the page's clock, which may have jumped ahead: asks the backend whether the customer
-         * decided in time, or still has some; if not, it has expired.
+         * The time is up by the page's clock, which may be ahead: asks the backend whether the customer decided in time,
+         * or still has some; if not, it has expired. Without an answer nobody knows, until there is a network again.
          */
         ending: {
           invoke: {
             src: 'askOutcome',
             input: here,
             onDone: [
-              {
-                guard: isDone,
-                target: 'checked',
-                actions: { type: 'keepLogIn', params: answered },
-              },
+              learned,
+              { guard: isUnreachable, target: '#comfortLogin.error', actions: keepRefusal },
               { target: '#comfortLogin.sessionExpired' },
             ],
             onError: '#comfortLogin.sessionExpired',
@@ -166,7 +163,10 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
     denied: { meta: { route: 'comfortLoginDenied' } },
     retriesExceeded: { meta: { route: 'comfortLoginRetriesExceeded' } },
     sessionExpired: { meta: { route: 'comfortLoginSessionExpired' } },
-    error: { meta: { route: 'comfortLoginError' } },
+    error: {
+      meta: { route: 'comfortLoginError' },
+      on: { 'retry.requested': { guard: 'isAsked', target: 'waiting.ending' } },
+    },
     loggedIn: over,
     left: over,
     failed: over,

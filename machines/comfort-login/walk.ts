@@ -41,7 +41,7 @@ export const walks: readonly Walk[] = [
         childDone('0.comfortLogin.waiting.checking', done(appLogIn({ status }))),
       ),
       ...everyAnswer('0.comfortLogin.waiting.checking', appLogIn()),
-      ...everyAnswer('0.comfortLogin.waiting.ending', appLogIn()),
+      ...everyAnswer('0.comfortLogin.waiting.ending', appLogIn({ status: 'expired' })),
       ...(['approved', 'denied', 'retriesExceeded'] as const).map((status) =>
         childDone('0.comfortLogin.waiting.ending', done(appLogIn({ status }))),
       ),

@@ -1,6 +1,14 @@
 import { afterFinish, appLogInOutput, isNow } from '../app-log-in.ts';
 import { over, sends } from '../between.ts';
-import { answered, hasCode, isDone, keepRefusal, keepSurprise, payload } from '../on-answer.ts';
+import {
+  answered,
+  hasCode,
+  isDone,
+  isUnreachable,
+  keepRefusal,
+  keepSurprise,
+  payload,
+} from '../on-answer.ts';
 import { here, isElsewhere, isFinal, isRenewal, qrLoginSetup } from './setup.ts';
 
 /** What the app did counts, whatever the page's clock says. */
@@ -11,8 +19,8 @@ const inApp = [
 ] as const;
 
 /**
- * The code's time is up by the page's clock, which may have jumped ahead: it has expired, unless the bank says that the
- * app has decided, or that there is time left.
+ * The code's time is up by the page's clock, which may be ahead: it has expired, unless the bank says that the
+ * app has decided, or that there is time left. Without an answer nobody knows, until there is a network again.
  */
 const ending = qrLoginSetup.createStateConfig({
   invoke: {
@@ -21,6 +29,7 @@ const ending = qrLoginSetup.createStateConfig({
     onDone: [
       ...inApp,
       { guard: isNow('waiting'), target: '#qrLogin.scanning.waiting' },
+      { guard: isUnreachable, target: '#qrLogin.unknownError', actions: keepRefusal },
       { target: '#qrLogin.expired' },
     ],
     onError: '#qrLogin.expired',

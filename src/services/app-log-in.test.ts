@@ -228,7 +228,7 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
 
   test.each([
     ['[Q5]', 'qr', () => started === 2],
-    ['[C1]', 'comfort', (value: unknown) => value === 'sessionExpired'],
+    ['[C1]', 'comfort', (value: unknown) => value === 'error'],
   ] as const)(
     '%s [N2] %s: if no status request is answered after waking up, the attempt is given up within 25 s',
     async (_, way, isOver) => {
@@ -248,7 +248,7 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
     await seenAgainAt(130);
     vi.setSystemTime(OPENED);
     await vi.advanceTimersByTimeAsync(25_000);
-    expect(actor.getSnapshot().value).toBe('sessionExpired');
+    expect(actor.getSnapshot().value).toBe('error');
   });
 
   test.each(['qr', 'comfort'] as const)(

@@ -10,7 +10,6 @@ import type { AppLogIn } from '#contract/app-log-in-state.ts';
 import { type Answer, failureOfError, isOpen, Surprise } from '#machines/answer.ts';
 import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
-import { bankNow } from './bank-time.ts';
 import { addressOf, call } from './call.ts';
 import { clock } from './clock.ts';
 import { watchEvents } from './events.ts';
@@ -54,25 +53,15 @@ const ASKED_FOR = 20_000;
 const ASKED_AGAIN_AFTER = 2000;
 
 /**
- * Whether the app may still decide, but not for long: the page's clock may be a second ahead of the bank's, and a
- * decision in that second counts (Q5, C1).
- */
-const isEnding = (answer: Answer<AppLogIn>): boolean =>
-  answer.kind === 'done' &&
-  /^(waiting|processing)$/.test(answer.value.status) &&
-  Date.parse(answer.value.expiresAt) - bankNow() < ASKED_AGAIN_AFTER;
-
-/**
- * Asks until the bank answers, and with more than that it ends any moment, or time is up. A reply that breaks the
- * contract (such as a hotspot's page) does not count as an answer.
+ * Asks until the bank answers, or time is up. A reply that breaks the contract (such as a hotspot's page) does not count
+ * as an answer.
  */
 const askOutcome = fromPromise<Answer<AppLogIn>, Input>(async ({ input, signal }) => {
   for (const until = performance.now() + ASKED_FOR; ; ) {
     const answer = await call(appLogIn, { path: pathOf(input), inPassing: true, signal }).catch(
       (error): Answer<never> => ({ kind: 'unreachable', reference: failureOfError(error).traceId }),
     );
-    const isFinal = !(isOpen(answer) || isEnding(answer));
-    if (isFinal || signal.aborted || performance.now() >= until) return answer;
+    if (!isOpen(answer) || signal.aborted || performance.now() >= until) return answer;
     await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_AFTER));
   }
 });

@@ -1,5 +1,8 @@
-import { PIN } from './support/customer.ts';
+import { API_BASE } from '#contract/endpoint.ts';
+import { type Customer, PIN } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
+
+const EVENTS = `**${API_BASE}/authentications/*/events`;
 
 test.beforeEach(({ guard }) => guard.allow(/ERR_INTERNET_DISCONNECTED/, 'the device is offline'));
 
@@ -65,6 +68,59 @@ test('[N2] [Q5] a QR code that could not be renewed without a network comes by i
   await expect(alert).toContainText(words.text('COMMON.GOES_ON'));
   await context.setOffline(false);
   await expect(page.getByRole('img', { name: words.text('QR.CODE') })).toBeVisible();
+});
+
+/** No event can come, and the time of a log-in by app runs out, with all that the bank is asked for afterwards. */
+async function loseNetwork({ page }: Customer, seconds: number): Promise<void> {
+  await page.context().setOffline(true);
+  await page.clock.fastForward(seconds * 1000);
+}
+
+test.describe('the time of a log-in by app ends without a network, and it is approved meanwhile', () => {
+  test.beforeEach(async ({ page, guard }) => {
+    guard.allow(/ERR_FAILED/, 'the stream is cut, as it would outlive the network here');
+    await page.route(EVENTS, (route) => route.abort());
+    await page.clock.install();
+  });
+
+  test('[N2] [Q5] [P7] by QR code: the page says that it has no network, and goes on by itself with the approval', async ({
+    customer,
+    page,
+    context,
+    bank,
+    words,
+  }) => {
+    await customer.openQr();
+    const id = await customer.qrId();
+    await bank.open('emma', id);
+    await page.clock.runFor(5000);
+    await customer.expectState('qrLogin.scanning.processing.open');
+    await loseNetwork(customer, 60);
+    await customer.expectState('qrLogin.scanning.processing.ending');
+    await page.clock.runFor(25_000);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText(words.text('COMMON.OFFLINE_TITLE'));
+    await expect(alert).toContainText(words.text('COMMON.GOES_ON'));
+    await bank.decide('emma', id, 'approve');
+    await context.setOffline(false);
+    await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
+  });
+
+  test('[N2] [C1] [C4] by comfort app: the page does not say that nobody approved, and goes on by itself', async ({
+    customer,
+    page,
+    context,
+    words,
+  }) => {
+    await customer.openComfort('felix');
+    await loseNetwork(customer, 120);
+    await customer.expectState('comfortLogin.waiting.ending');
+    await page.clock.runFor(25_000);
+    await expect(page.getByText(words.text('COMMON.OFFLINE_TITLE'))).toBeVisible();
+    await customer.decide('felix', 'comfort', 'approve');
+    await context.setOffline(false);
+    await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
+  });
 });
 
 test.describe('a browser that was never here before', () => {

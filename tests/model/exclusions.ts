@@ -50,21 +50,24 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
     because: 'An answer that breaks the contract is no answer there: the bank is asked again.',
   },
   {
-    what: ['approved', 'denied'].map(
-      (status) =>
-        `qrLogin.scanning.ending —xstate.done.actor.0.qrLogin.scanning.ending [${status} by now]→ qrLogin.${status}`,
+    what: [
+      ['approved by now', 'approved'],
+      ['denied by now', 'denied'],
+      ['processing by now', 'scanning.processing'],
+      ['waiting by now', 'scanning.waiting'],
+      ['isUnreachable', 'unknownError'],
+    ].map(
+      ([guard, target]) =>
+        `qrLogin.scanning.ending —xstate.done.actor.0.qrLogin.scanning.ending [${guard}]→ qrLogin.${target}`,
     ),
     because: 'Ten codes before each would outlast the log-in; a code in use is decided alike.',
   },
   {
-    what: ['qrLogin.scanning.ending', 'qrLogin.scanning.processing.ending'].flatMap((state) =>
-      ['processing', 'waiting'].map(
-        (status) =>
-          `${state} —xstate.done.actor.0.${state} [${status} by now]→ qrLogin.scanning.${status}`,
-      ),
+    what: ['processing', 'waiting'].map(
+      (status) =>
+        `qrLogin.scanning.processing.ending —xstate.done.actor.0.qrLogin.scanning.processing.ending [${status} by now]→ qrLogin.scanning.${status}`,
     ),
-    because:
-      'The page’s clock would have to be ahead of the bank’s: wrong-clock.spec.ts lets it jump.',
+    because: 'The page’s clock would have to jump ahead: wrong-clock.spec.ts moves it.',
   },
   {
     what: ['qrLogin.loading —refresh.requested→ (stays)'],
@@ -123,7 +126,10 @@ export const NOT_IN_THE_BROWSER: readonly Exclusion[] = [
       'Another tab would have to ask for the TAN while this one leads: machine.test.ts tells of one.',
   },
   {
-    what: ['qrLogin.unknownError —retry.requested→ qrLogin.loading'],
+    what: [
+      'qrLogin.unknownError —retry.requested→ qrLogin.loading',
+      'comfortLogin.error —retry.requested [isAsked]→ comfortLogin.waiting.ending',
+    ],
     because: 'It comes by itself, once there is a network again: offline.spec.ts finds one.',
   },
 ];
