@@ -206,6 +206,13 @@ describe('what a party asks for', () => {
     expect((await (await wizard()).initUi()).pisData?.payeeIban).toBe(ACCOUNT.iban);
   });
 
+  test('[S5] is a payment without a purpose', async () => {
+    const [{ remittanceInformationUnstructured: _, ...asked }] = JSON.parse(`[${FALK}]`);
+    const { wizard } = await sent({ authorization_details: JSON.stringify([asked]) });
+    const { pisData } = await (await wizard()).initUi();
+    expect([pisData?.amount, pisData?.purpose]).toEqual([4990, undefined]);
+  });
+
   test('[S5] is a payment to a name in any script', async () => {
     const details = (authorizationDetails() ?? '').replace(
       'Fahrrad Falk GmbH',

@@ -153,6 +153,7 @@ test.each([
   ['with schemes of their own', 'com.one.app:/back', 'com.other.app:/back', false],
   ['with a word where hosts stand', 'com.one.app://back', 'com.other.app://back', false],
   ['on the device', 'http://127.0.0.1/back', 'http://127.0.0.1/other', false],
+  ['on the device, by its other address', 'http://[::1]/back', 'http://[::1]/other', false],
   ['on the device, at a port', 'http://localhost:1234/back', 'http://localhost:1234/other', false],
   ['of one host', 'https://apps.example/back', 'https://apps.example/other', true],
 ])(

@@ -110,6 +110,22 @@ describe('cross-site request forgery', () => {
   });
 });
 
+describe('credentials', () => {
+  test.each([
+    ['identifier', { pin: '12345' }],
+    ['pin', { identifier: 'nobody' }],
+  ])('[L1] [S4] have 256 characters at most: %s', async (field, other) => {
+    const wizard = await open();
+    const tryWith = async (length: number) => {
+      const body = { ...other, [field]: 'x'.repeat(length) };
+      return (await wizard.post('log-in', body)).body.code;
+    };
+    expect(await tryWith(256)).toBe('INVALID_CREDENTIALS');
+    expect(await tryWith(257)).toBe('INVALID_REQUEST');
+    expect(await tryWith(0)).toBe('INVALID_REQUEST');
+  });
+});
+
 describe('the session', () => {
   test('[S2] changes its id at the log-in, and the old id opens nothing', async () => {
     const wizard = await open();
