@@ -193,15 +193,25 @@ describe('a party that signs in place of a secret', () => {
   const { client_secret: _, ...signing } = FOREIGN;
   const entry = { ...signing, token_endpoint_auth_method: 'private_key_jwt' };
 
+  const RSA = { modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' };
+  const ALGORITHMS = {
+    RS256: { name: 'RSASSA-PKCS1-v1_5', ...RSA },
+    PS256: { name: 'RSA-PSS', ...RSA },
+    ES256: { name: 'ECDSA', namedCurve: 'P-256' },
+    Ed25519: { name: 'Ed25519' },
+    EdDSA: { name: 'Ed25519' },
+  };
+  type Algorithm = keyof typeof ALGORITHMS;
+  const algorithms = Object.keys(ALGORITHMS) as Algorithm[];
+
   /** A key pair: what signs, and what the party registers. */
-  async function pair() {
-    const { privateKey, publicKey } = await crypto.subtle.generateKey(
-      { name: 'ECDSA', namedCurve: 'P-256' },
-      true,
-      ['sign', 'verify'],
-    );
-    const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey);
-    return { privateKey, jwks: { keys: [{ kty, crv, x, y, use: 'sig', alg: 'ES256' }] } };
+  async function pair(alg: Algorithm = 'ES256') {
+    const usages: KeyUsage[] = ['sign', 'verify'];
+    const generated = await crypto.subtle.generateKey(ALGORITHMS[alg], true, usages);
+    if (!('privateKey' in generated)) throw new Error('no pair');
+    const { privateKey, publicKey } = generated;
+    const { kty, crv, x, y, n, e } = await crypto.subtle.exportKey('jwk', publicKey);
+    return { privateKey, jwks: { keys: [{ kty, crv, x, y, n, e, use: 'sig', alg }] } };
   }
 
   /** Pushes a request in the name of the party: for that it has to prove who it is. */
@@ -209,13 +219,17 @@ describe('a party that signs in place of a secret', () => {
     { origin }: Running,
     key: CryptoKey,
     claims: Readonly<Record<string, number>> = {},
+    algorithm: Readonly<Record<string, string>> = {},
   ): Promise<URL> {
     const configuration = await client.discovery(
       new URL(`${origin}/oidc`),
       FOREIGN.client_id,
       undefined,
       client.PrivateKeyJwt(key, {
-        [client.modifyAssertion]: (_header, payload) => void Object.assign(payload, claims),
+        [client.modifyAssertion]: (header, payload) => {
+          Object.assign(header, algorithm);
+          Object.assign(payload, claims);
+        },
       }),
       { execute: [client.allowInsecureRequests] },
     );
@@ -239,6 +253,21 @@ describe('a party that signs in place of a secret', () => {
     await expect(refused).rejects.toMatchObject({ error: 'invalid_client' });
     expect(running.log.join()).not.toContain('not fetched');
   });
+
+  test.each(algorithms)(
+    '[S7] [E4] signs by an algorithm that the provider names: %s',
+    async (alg) => {
+      const { privateKey, jwks } = await pair(alg);
+      const running = await start({
+        config: { clients: readClients(fileWith([{ ...entry, jwks }])) },
+      });
+      await expect(push(running, privateKey, {}, { alg })).resolves.toBeInstanceOf(URL);
+      const { token_endpoint_auth_signing_alg_values_supported: named } = (
+        await discover(running)
+      ).serverMetadata();
+      expect(named).toContain(alg);
+    },
+  );
 
   test('[S7] signs what is valid for an hour at most, as it is remembered until then', async () => {
     const { privateKey, jwks } = await pair();
