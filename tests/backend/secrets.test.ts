@@ -96,6 +96,18 @@ test.each([
   await expect(loading).rejects.not.toThrow('canary');
 });
 
+test.each([
+  ['master', { master: 'k'.repeat(31) }],
+  ['jwks', { jwks: [] }],
+  ['storeKeys.0', { storeKeys: [] }],
+  ['storeKeys.1', { storeKeys: ['k'.repeat(32), 'k'.repeat(31)] }],
+])('[S8] [N5] keys too short, or none, are told by their place: %s', async (path, wrong) => {
+  const file = written(JSON.stringify({ ...JSON.parse(await newSecrets()), ...wrong }));
+  await expect(loadSecrets(emptyStore(), file)).rejects.toThrow(
+    `SECRETS_FILE (${file}): wrong at ${path}`,
+  );
+});
+
 test('[S8] [N5] where there are several keys of the store, it is said that the first one seals everything now', async () => {
   const secrets = JSON.parse(await newSecrets());
   const said = async (...keys: string[]) => {
