@@ -49,7 +49,7 @@ const isTooLate = ({ event, before }: Leg): boolean =>
   event.type === 'appLogIn.changed' && before.matches({ scanning: { processing: 'ending' } });
 
 /** The page's clock and the bank's are one here; wrong-clock.spec.ts lets the page's jump ahead. */
-const isAheadOfBank = ({ event: { output, type }, before }: Leg): boolean =>
+const isAheadOfBank = ({ event: { output, type } }: Leg): boolean =>
   /^xstate\.done\..*\.ending$/.test(type) && /^(waiting|processing)$/.test(output?.value?.status);
 
 /** Only a code that renews itself may turn out to be in use. */
