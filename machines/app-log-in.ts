@@ -4,7 +4,7 @@ import type { ProcessReply } from '#contract/process.ts';
 import type { Answer } from './answer.ts';
 import type { Ticked } from './clock.ts';
 import type { Failure } from './error-catalogue.ts';
-import { type Answered, afterAnswer, guardCalled } from './on-answer.ts';
+import { type Answered, afterAnswer, guardCalled, hasCode } from './on-answer.ts';
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts';
 
 /** The log-in changed on the other device. */
@@ -60,17 +60,9 @@ export const finishAppLogIn = unprovidedPromise<
 >('finishAppLogIn');
 
 /**
- * Guard of an `onDone`: the approval is void, or another tab that shows the same code has collected it at the same
- * moment, and so has replaced the session's id.
- */
-const isTooLate = ({ event: { output } }: Answered) =>
-  output.kind === 'refused' &&
-  (output.code === 'STEP_NOT_CURRENT' ||
-    (output.code === 'USER_SESSION_EXPIRED' && !output.otherCustomer));
-
-/**
- * The transitions of `finishAppLogIn`. After an approval that is collected too late, the customer may start again, or
- * go on where the log-in is by now (P7). Without an answer, it can be collected by another try.
+ * The transitions of `finishAppLogIn`. An approval that is collected too late is void, or was collected in another tab
+ * (the bank refuses it as STEP_NOT_CURRENT): the customer may start again, or go on where the log-in is by now (P7).
+ * Without an answer, it can be collected by another try.
  * `forget`: the action that forgets the reference of a try before, which says nothing about what has happened now.
  */
 export function afterFinish<const Forget extends string>({
@@ -85,7 +77,10 @@ export function afterFinish<const Forget extends string>({
   const collected = afterAnswer({ done, keep: 'keepReply', unreachable: 'uncollected' });
   return {
     ...collected,
-    onDone: [{ guard: isTooLate, target: tooLate, actions: forget }, ...collected.onDone],
+    onDone: [
+      { guard: hasCode('STEP_NOT_CURRENT'), target: tooLate, actions: forget },
+      ...collected.onDone,
+    ],
   };
 }
 

@@ -354,27 +354,6 @@ describe('the answer', () => {
     expect(finish).toHaveBeenCalledTimes(2);
   });
 
-  test.each([
-    [false, 'expired'],
-    [true, 'failed'],
-  ])(
-    '[P7] [S2] the session has another id, and that log-in is another customer’s: %s',
-    async (otherCustomer, state) => {
-      const refusal = refused('USER_SESSION_EXPIRED', { otherCustomer });
-      const actor = await scanning(
-        quiet.provide({
-          actors: {
-            startQrLogIn: answering(done(appLogIn())),
-            finishAppLogIn: answering(refusal),
-          },
-        }),
-      );
-      actor.send(changed('approved'));
-      await waitFor(actor, (snapshot) => !snapshot.matches('approved'));
-      expect(actor.getSnapshot().value).toBe(state);
-    },
-  );
-
   test('[Q1] an approval collected too late has expired, and offers a new code', async () => {
     const actor = await scanning(
       quiet.provide({

@@ -249,6 +249,25 @@ describe('log-in by QR code', () => {
     expect(stolen).toBe(409);
   });
 
+  test('[P7] [S2] of two tabs that collect an approval at the same moment, the second is told that it is not its turn, and nobody else learns that', async () => {
+    const wizard = await open();
+    const knows = wizard.browser.clone();
+    const { id } = await wizard.startQr();
+    const other = wizard.with(wizard.browser.clone());
+    await app().decide(id, 'approve', 'emma');
+    expect((await wizard.finishAppLogIn(id)).status).toBe(200);
+    expect(await other.finishAppLogIn(id)).toMatchObject({
+      status: 409,
+      body: { code: 'STEP_NOT_CURRENT' },
+    });
+    const expired = { status: 401, body: { code: 'USER_SESSION_EXPIRED' } };
+    expect(await wizard.with(knows).finishAppLogIn(id)).toMatchObject(expired);
+    const { id: tried } = await (await open()).startQr();
+    expect(await other.finishAppLogIn(tried)).toMatchObject(expired);
+    await wizard.post('cancellation', { cause: 'customer' });
+    expect(await other.finishAppLogIn(id)).toMatchObject(expired);
+  });
+
   test('[Q6] [S6] an approval is collected even if the answer with the cookie was lost', async () => {
     const wizard = await open();
     const key = 'the-one-code';

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Authentication } from '../authentication.ts';
+import type { RefuseLate } from '../calls/admit.ts';
 import { refuse } from '../calls/refuse.ts';
 import { type BoundCall, bound } from '../calls/serve.ts';
 import { inNewSession, renewAgain } from '../log-in/new-session.ts';
@@ -50,6 +52,15 @@ function goOn(draft: Authentication, id: string) {
   return processReply(draft);
 }
 
+const Params = z.object({ appLogIn: z.string() });
+
+/** Another tab of this browser has collected the approval: nothing has expired, and the answer to it is on its way (P7). */
+const refuseLate: RefuseLate = (incoming, { appLogIns }) => {
+  const { appLogIn } = z.parse(Params, incoming.request.params);
+  const used = appLogIns.find(({ id, status }) => id === appLogIn && status === 'used');
+  return used && isAsker(incoming, used) ? new Refusal('STEP_NOT_CURRENT') : undefined;
+};
+
 async function logInOnce(call: Call) {
   const { authentication, param, traceId } = call;
   const asked = appLogInOf(authentication, param('appLogIn'));
@@ -84,4 +95,7 @@ async function logInOnce(call: Call) {
  * Collects an approval, once: logs the customer in and replaces the session's id (S2). PIN failures stay
  * counted, as no PIN was checked (S4).
  */
-export const finishAppLogIn = bound(ENDPOINTS.finishAppLogIn, logInOnce, { onRepeat: renewAgain });
+export const finishAppLogIn = bound(ENDPOINTS.finishAppLogIn, logInOnce, {
+  refuseLate,
+  onRepeat: renewAgain,
+});

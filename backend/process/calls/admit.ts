@@ -40,6 +40,15 @@ export interface Access {
   readonly tolerance: Tolerance;
 }
 
+/**
+ * The refusal of a call that was made before its session's id was replaced, and came after that, unless it is
+ * USER_SESSION_EXPIRED.
+ */
+export type RefuseLate = (
+  incoming: Incoming,
+  authentication: Authentication,
+) => Refusal | undefined;
+
 const Params = z.object({ id: z.optional(z.string()), challenge: z.optional(z.string()) });
 const IntentKey = z.string().check(z.regex(IDEMPOTENCY_KEY));
 
@@ -104,14 +113,15 @@ async function runs(
 
 /**
  * Admits a call to the log-in that it names. Checks, in this order: its origin, the session, the CSRF token (S3), whose
- * log-in it is, the key of the intent (S6), that the session's id has not been replaced (S2), and that the log-in runs,
- * as far as the call needs that (S4). A repetition gets its answer, which may have been lost, even without the last two.
+ * log-in it is, the key of the intent (S6), that the log-in runs, as far as the call needs that (S4), and that the
+ * session's id has not been replaced (S2). A repetition gets its answer, which may have been lost, even without the last two.
  * @throws {Refusal} of the first check that fails.
  */
 export async function admit(
   incoming: Incoming,
   endpoint: Endpoint,
   tolerance: Tolerance,
+  refuseLate?: RefuseLate,
 ): Promise<Access> {
   const { request, services } = incoming;
   const changes = endpoint.method === 'POST';
@@ -123,9 +133,11 @@ export async function admit(
   const answered = changes ? answerTo(authentication, { intent, path }) : undefined;
 
   if (answered === undefined) {
-    const retired = await services.sessions.isRetired(session, authentication);
-    if (retired || !(await runs(services, authentication, tolerance))) {
+    if (!(await runs(services, authentication, tolerance))) {
       throw new Refusal('USER_SESSION_EXPIRED');
+    }
+    if (await services.sessions.isRetired(session, authentication)) {
+      throw refuseLate?.(incoming, authentication) ?? new Refusal('USER_SESSION_EXPIRED');
     }
   }
   if (endpoint.name === 'process') await slide(incoming, authentication);

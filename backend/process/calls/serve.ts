@@ -5,7 +5,7 @@ import { Repeated } from '../../http/errors.ts';
 import type { AuditEvent, AuditEventName } from '../../observability/audit.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Services } from '../../services.ts';
-import { type Access, admit, type Tolerance } from './admit.ts';
+import { type Access, admit, type RefuseLate, type Tolerance } from './admit.ts';
 import { type Change, commit } from './commit.ts';
 import { announceExpiry } from './expiry-header.ts';
 
@@ -110,6 +110,7 @@ function report(
 
 interface BoundOptions<E extends Endpoint> {
   readonly tolerance?: Tolerance;
+  readonly refuseLate?: RefuseLate;
   /** Runs before a stored answer is sent again: does what the first call may have left undone (S6). */
   readonly onRepeat?: (call: AdmittedCall<E>, answer: Repeated) => Promise<void>;
 }
@@ -118,12 +119,12 @@ interface BoundOptions<E extends Endpoint> {
 export function bound<E extends Endpoint>(
   endpoint: E,
   handler: (call: BoundCall<E>) => Promise<ReplyOf<E>>,
-  { tolerance = 'live', onRepeat }: BoundOptions<E> = {},
+  { tolerance = 'live', refuseLate, onRepeat }: BoundOptions<E> = {},
 ): Served<E> {
   return {
     endpoint,
     async run(incoming) {
-      const access = await admit(incoming, endpoint, tolerance);
+      const access = await admit(incoming, endpoint, tolerance, refuseLate);
       const params = z.parse(Params, incoming.request.params);
       const admitted: AdmittedCall<E> = {
         ...incoming,

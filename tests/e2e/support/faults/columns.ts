@@ -377,10 +377,7 @@ export const COLUMNS = {
     journey: 'emma',
     at: LOG_IN,
     ask: approveQr,
-    answers: {
-      '409 STEP_NOT_CURRENT': 'qrLogin.expired',
-      '401 USER_SESSION_EXPIRED': 'qrLogin.expired',
-    },
+    answers: { '409 STEP_NOT_CURRENT': 'qrLogin.expired' },
     needsNetwork: true,
     // After a reload, the page would collect the approval.
     resume: async (customer) => {
