@@ -165,7 +165,13 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
     sessionExpired: { meta: { route: 'comfortLoginSessionExpired' } },
     error: {
       meta: { route: 'comfortLoginError' },
-      on: { 'retry.requested': { guard: 'isAsked', target: 'waiting.ending' } },
+      on: {
+        'retry.requested': {
+          guard: 'isAsked',
+          target: 'waiting.ending',
+          actions: 'forgetOutcome',
+        },
+      },
     },
     loggedIn: over,
     left: over,

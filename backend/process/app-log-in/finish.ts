@@ -54,7 +54,7 @@ function goOn(draft: Authentication, id: string) {
 
 const Params = z.object({ appLogIn: z.string() });
 
-/** Another tab of this browser has collected the approval: nothing has expired, and the answer to it is on its way (P7). */
+/** Another tab of this browser has collected the approval: nothing has expired, and its answer is on its way (P7). */
 const refuseLate: RefuseLate = (incoming, { appLogIns }) => {
   const { appLogIn } = z.parse(Params, incoming.request.params);
   const used = appLogIns.find(({ id, status }) => id === appLogIn && status === 'used');

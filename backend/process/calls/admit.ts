@@ -114,7 +114,8 @@ async function runs(
 /**
  * Admits a call to the log-in that it names. Checks, in this order: its origin, the session, the CSRF token (S3), whose
  * log-in it is, the key of the intent (S6), that the log-in runs, as far as the call needs that (S4), and that the
- * session's id has not been replaced (S2). A repetition gets its answer, which may have been lost, even without the last two.
+ * session's id has not been replaced (S2). A repetition gets its answer, which may have been lost, even without the
+ * last two.
  * @throws {Refusal} of the first check that fails.
  */
 export async function admit(
