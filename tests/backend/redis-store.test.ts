@@ -123,6 +123,8 @@ describe('when Redis is lost', () => {
       await change(other);
       await deliver();
       expect(await other.get(COUNT, 'n')).toBe(left);
+      await other.put(COUNT, 'n', 9);
+      expect(await store.get(COUNT, 'n')).toBe(9);
     },
   );
 

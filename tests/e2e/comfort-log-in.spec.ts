@@ -1,4 +1,4 @@
-import { API_BASE } from '#contract/endpoint.ts';
+import { EVENTS } from './support/addresses.ts';
 import { hold } from './support/hold.ts';
 import { loseAnswer } from './support/lost-answer.ts';
 import { expect, test, testWithClock as timed } from './support/test.ts';
@@ -112,7 +112,7 @@ test('[C1] «I have approved» finds an approval that was not heard', async ({
   guard,
 }) => {
   guard.allow(/ERR_FAILED/, 'the stream is cut');
-  await page.route(`**${API_BASE}/authentications/*/events`, (route) => route.abort());
+  await page.route(EVENTS, (route) => route.abort());
   // Blocks the page's own requests for the state, so that only the customer's press asks.
   await page.route(ASKED, (route) => route.abort());
   await page.clock.install();

@@ -1,8 +1,6 @@
-import { API_BASE } from '#contract/endpoint.ts';
+import { EVENTS } from './support/addresses.ts';
 import { type Customer, PIN } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
-
-const EVENTS = `**${API_BASE}/authentications/*/events`;
 
 test.beforeEach(({ guard }) => guard.allow(/ERR_INTERNET_DISCONNECTED/, 'the device is offline'));
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { ENDS, type EndId } from '../tools/docs/ends.ts';
+import { COLLECTED } from './support/addresses.ts';
 import { Bank } from './support/bank.ts';
 import type { Customer } from './support/customer.ts';
 import type { ForeignParty } from './support/foreign-party.ts';
@@ -137,7 +138,7 @@ const WAYS: { readonly [Id in EndId]: Way } = {
   }),
   qrUncollected: opened(async (scene) => {
     const { customer } = scene;
-    await fail(scene, '**/app-log-ins/*/log-in');
+    await fail(scene, COLLECTED);
     await customer.chooseQr();
     await customer.bank.decide('emma', await customer.qrId(), 'approve');
   }),
@@ -162,7 +163,7 @@ const WAYS: { readonly [Id in EndId]: Way } = {
     await scene.customer.comfortButton.click();
   }),
   comfortUncollected: opened(async (scene) => {
-    await fail(scene, '**/app-log-ins/*/log-in');
+    await fail(scene, COLLECTED);
     await scene.customer.askComfort('felix');
     await scene.customer.decide('felix', 'comfort', 'approve');
   }),

@@ -1,15 +1,11 @@
-import { API_BASE } from '#contract/endpoint.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { COLLECTED, EVENTS } from './support/addresses.ts';
 import { Bank } from './support/bank.ts';
 import type { BankingApp } from './support/banking-app.ts';
 import type { Customer } from './support/customer.ts';
 import { hold } from './support/hold.ts';
 import { expect, test, testWith, testWithMemory } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
-
-const EVENTS = `**${API_BASE}/authentications/*/events`;
-/** The call that collects an approval. */
-const COLLECTED = '**/app-log-ins/*/log-in';
 
 /** Opens the code in Emma's banking app, which assigns it to her. */
 async function scan(customer: Customer): Promise<BankingApp> {
@@ -273,29 +269,28 @@ test('[P7, N2] of two tabs with the code that the app has open, one collects the
   const id = await customer.qrId();
   await bank.open('emma', id);
   const other = customer.inTab(await page.context().newPage());
+  const tabs = [customer, other];
   await other.page.goto(page.url());
-  for (const tab of [customer, other]) {
-    await tab.expectState('qrLogin.scanning.processing.open');
-  }
+  for (const tab of tabs) await tab.expectState('qrLogin.scanning.processing.open');
   // Both calls are made before either is answered.
   const letGo = [];
-  for (const tab of [customer, other]) letGo.push(await hold(tab.page, COLLECTED));
-  const asked = [customer, other].map((tab) => tab.page.waitForRequest(COLLECTED));
+  for (const tab of tabs) letGo.push(await hold(tab.page, COLLECTED));
+  const asked = tabs.map((tab) => tab.page.waitForRequest(COLLECTED));
   await bank.decide('emma', id, 'approve');
   await Promise.all(asked);
   for (const go of letGo) go();
-  const states = () =>
-    Promise.all([customer, other].map((tab) => tab.root.getAttribute('data-state')));
-  // Its call comes just before the log-in of the first, and is carried out as well, or just after.
-  const goOn: Readonly<Record<string, string>> = {
-    otherTab: 'OTHER_TAB.CONTINUE',
-    'qrLogin.expired': 'QR.REFRESH',
-  };
-  const lateOne = async () => (await states()).findIndex((state) => state && goOn[state]);
+  const states = () => Promise.all(tabs.map((tab) => tab.root.getAttribute('data-state')));
+  // The later call comes just before the log-in of the first, and is carried out as well, or just after.
+  const goOn = new Map([
+    ['otherTab', 'OTHER_TAB.CONTINUE'],
+    ['qrLogin.expired', 'QR.REFRESH'],
+  ]);
+  const offered = async () => (await states()).map((state) => goOn.get(state ?? ''));
   await expect.poll(states).toContain('process.qrCodeFirstLogin.form.editing');
-  await expect.poll(lateOne).toBeGreaterThanOrEqual(0);
-  const late = [customer, other][await lateOne()] ?? other;
-  await late.press(goOn[(await states())[await lateOne()] ?? ''] ?? '');
+  await expect.poll(async () => (await offered()).filter(Boolean)).toHaveLength(1);
+  const [first, second = ''] = await offered();
+  const late = first === undefined ? other : customer;
+  await late.press(first ?? second);
   await late.enterFirstPin();
   await late.expectReturned();
 });

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright/test';
 import { CALL_BY_CALL } from '../model/support/ports.ts';
+import { COLLECTED } from './support/addresses.ts';
 import { animatedFor } from './support/animations.ts';
 import { hold } from './support/hold.ts';
 import { loseAnswer } from './support/lost-answer.ts';
@@ -110,12 +111,12 @@ test('[E6, C1, S2] cancelRedirectBehaviour login: quitting after the answer to a
   guard,
 }) => {
   guard.allow(/ERR_CONNECTION_RESET/, 'the answer is lost');
-  await page.route('**/app-log-ins/*/log-in', loseAnswer(context));
+  await page.route(COLLECTED, loseAnswer(context));
   await customer.openForeignParty(foreign, 'homeBank');
   await customer.askComfort('felix');
   await customer.decide('felix', 'comfort', 'approve');
   await customer.expectState('comfortLogin.uncollected');
-  await page.unroute('**/app-log-ins/*/log-in');
+  await page.unroute(COLLECTED);
   await page.goBack();
   await customer.press('QUIT.LOG_IN.QUIT');
   await expect(customer.headline('LOGIN.TITLE')).toBeVisible();

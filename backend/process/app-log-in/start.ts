@@ -68,9 +68,9 @@ function insteadOfRenewal(
   const status = statusOf(latest, now);
   const isHeld = status === 'processing' || status === 'approved';
   if (latest.id === renewed) return isHeld ? latest : undefined;
-  // The page asks again, as it never got the answer with the code that took the place of its own.
-  const isLost = status === 'waiting' && latest.renews === renewed;
-  if (isHeld || (status === 'waiting' && !isLost)) throw new Refusal('STEP_NOT_CURRENT');
+  // Not the one that took the place of this one: the page asks again, as it never got the answer with that.
+  const isAnother = status === 'waiting' && latest.renews !== renewed;
+  if (isHeld || isAnother) throw new Refusal('STEP_NOT_CURRENT');
   return undefined;
 }
 

@@ -48,10 +48,6 @@ const isAskedAgain = ({ event: { output } }: Leg): boolean =>
 const isTooLate = ({ event, before }: Leg): boolean =>
   event.type === 'appLogIn.changed' && before.matches({ scanning: { processing: 'ending' } });
 
-/** The page's clock and the bank's are one here; wrong-clock.spec.ts lets the page's jump ahead. */
-const isAheadOfBank = ({ event: { output, type } }: Leg): boolean =>
-  /^xstate\.done\..*\.ending$/.test(type) && /^(waiting|processing)$/.test(output?.value?.status);
-
 /** Only a code that renews itself may turn out to be in use. */
 const isInUseAtOnce = ({ event: { output }, before }: Leg): boolean =>
   before.matches('loading') &&
@@ -60,8 +56,7 @@ const isInUseAtOnce = ({ event: { output }, before }: Leg): boolean =>
 
 const isOfferedWithQr = (leg: Leg): boolean => {
   const { event, before } = leg;
-  if (isAskedAgain(leg) || isTooLate(leg) || isQuit(leg)) return false;
-  if (isInUseAtOnce(leg) || isAheadOfBank(leg)) return false;
+  if (isAskedAgain(leg) || isTooLate(leg) || isQuit(leg) || isInUseAtOnce(leg)) return false;
   const asking = ['renewing', 'ending', { processing: 'ending' }].map((scanning) => ({ scanning }));
   if (endsQuestion(leg, 'loading', ...asking)) return false;
   if (event.type === 'credentials.requested') return !before.matches('approved');
@@ -75,7 +70,7 @@ const isOfferedWithQr = (leg: Leg): boolean => {
 /** The screen of the PIN offers no other way to log in. */
 const isOfferedInApp = (leg: Leg): boolean => {
   const { event, before } = leg;
-  if (isQuit(leg) || isAheadOfBank(leg)) return false;
+  if (isQuit(leg)) return false;
   if (event.type === 'credentials.requested')
     return !(before.matches('firstLogin') || before.matches('approved'));
   return !endsQuestion(leg, { waiting: 'checking' }, { waiting: 'ending' });
