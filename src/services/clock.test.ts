@@ -1,9 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createActor, sendTo, setup } from 'xstate';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor, createMachine, sendTo, setup } from 'xstate';
+import { bankNow } from './bank-time.ts';
 import { clock } from './clock.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('[A10] the clock ticks at once, every second, when it is asked and when the page is visible again, until it is stopped', () => {
   const ticked = vi.fn();
@@ -26,4 +31,57 @@ test('[A10] the clock ticks at once, every second, when it is asked and when the
   document.dispatchEvent(new Event('visibilitychange'));
   vi.advanceTimersByTime(3000);
   expect(ticked).toHaveBeenCalledTimes(6);
+});
+
+describe('[A10] a device whose clock jumps ahead by an hour', () => {
+  const HOUR = 3_600_000;
+  /** The machine of a page on such a device, and the times that it was told since. */
+  function jump() {
+    const heard: number[] = [];
+    const machine = createMachine({
+      invoke: { src: clock },
+      on: { 'clock.ticked': { actions: ({ event }) => heard.push(event.now) } },
+    });
+    const actor = createActor(machine).start();
+    const real = Date.now();
+    heard.length = 0;
+    vi.setSystemTime(real + HOUR);
+    return { actor, heard, real };
+  }
+
+  test('nothing is told before the bank has said what time it is', async () => {
+    let answer: (response: Response) => void = () => {};
+    const fetched = vi.fn<typeof fetch>(() => new Promise((resolve) => (answer = resolve)));
+    vi.stubGlobal('fetch', fetched);
+    const { actor, heard, real } = jump();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(fetched).toHaveBeenCalledOnce();
+    expect(heard).toEqual([]);
+    const date = new Date(real + 3000).toUTCString();
+    answer(new Response('{}', { headers: { date, 'cache-control': 'no-store' } }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(heard.length).toBeGreaterThan(0);
+    for (const now of heard) expect(Math.abs(now - real - 4000)).toBeLessThanOrEqual(5000);
+    expect(fetched).toHaveBeenCalledOnce();
+    actor.stop();
+  });
+
+  test('without an answer, its clock counts, after five seconds at the latest', async () => {
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', reject)),
+    );
+    const waiting = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(waiting.signal);
+    const { actor, heard, real } = jump();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(5000);
+    expect(heard).toEqual([]);
+    waiting.abort();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(heard.at(-1)).toBe(bankNow());
+    expect(bankNow()).toBeGreaterThan(real + HOUR);
+    actor.stop();
+  });
 });

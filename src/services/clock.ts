@@ -1,11 +1,38 @@
 import { type EventObject, fromCallback } from 'xstate';
+import { themeList } from '#contract/platform.ts';
 import { bankNow } from './bank-time.ts';
+import { call } from './call.ts';
 
 const SECOND = 1000;
 
-/** The clock port: sends the bank's time once a second, and at once when it is asked or the page is visible again. */
+/** How long the ticks wait for the bank's time, in ms. */
+const WAIT = 5 * SECOND;
+
+/** When the page was opened, by this device's clock: it changes if that is set, or if the device sleeps. */
+const opened = () => Date.now() - performance.now();
+
+let asking: Promise<unknown> | undefined;
+
+/** Asks for the bank's time: by a call that is no activity of the customer, whose session it must not prolong (S4). */
+const ask = () =>
+  call(themeList, { inPassing: true, signal: AbortSignal.timeout(WAIT) })
+    .catch(() => undefined)
+    .finally(() => (asking = undefined));
+
+/**
+ * The clock port: sends the bank's time once a second, and at once when it is asked or the page is visible again. If
+ * this device's clock has jumped ahead, the bank is asked first: nothing is said to be over before it is (A10).
+ */
 export const clock = fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
-  const tick = () => sendBack({ type: 'clock.ticked', now: bankNow() });
+  const send = () => sendBack({ type: 'clock.ticked', now: bankNow() });
+  let before = opened();
+  const tick = () => {
+    const now = opened();
+    if (now - before > SECOND) asking ??= ask();
+    before = now;
+    if (asking) void asking.then(send);
+    else send();
+  };
   tick();
   const timer = setInterval(tick, SECOND);
   document.addEventListener('visibilitychange', tick);

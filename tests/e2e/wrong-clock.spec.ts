@@ -93,6 +93,24 @@ test.describe('a device whose clock jumps ahead', () => {
     await expect(sessionDialog(customer)).toBeVisible();
   });
 
+  test('[A10, A5, S4] after the log-in nothing is over before it is at the bank, which is asked without prolonging the session', async ({
+    customer,
+    page,
+  }) => {
+    await customer.openRelyingParty();
+    await customer.logIn('anna');
+    await expect(customer.tan).toBeVisible();
+    await customer.pass(100);
+    const asked = page.waitForResponse('**/themes');
+    await page.clock.setSystemTime(customer.bank.now + 10 * MINUTE);
+    await asked;
+    await customer.pass(130);
+    await expect(customer.tan).toBeVisible();
+    await expect(sessionDialog(customer)).toBeHidden();
+    await customer.pass(15);
+    await expect(sessionDialog(customer)).toBeVisible();
+  });
+
   test('[Q5, P7] a code that is open in the app is not given up before the bank’s time is over, and logs in', async ({
     bank,
     customer,
