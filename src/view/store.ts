@@ -50,6 +50,8 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
   const screens = createScreenCache();
   /** The routes whose screens are being loaded. */
   const loading = new Set<RouteId>();
+  /** How often the machines came back to a screen, or went on from it. */
+  let visits = 0;
   let closed = false;
 
   function update(): void {
@@ -81,7 +83,9 @@ export function createViewStore(app: App, elements: ElementServices): ViewStore 
       return;
     }
     const { state, chain, awaitsAnswer } = picture;
-    const place = `${route} ${chain.at(-1)?.sessionId}`;
+    // Who comes back at once, as by another try that fails, has arrived anew.
+    if (display.latest.stale) visits += 1;
+    const place = `${route} ${chain.at(-1)?.sessionId} ${visits}`;
     const { screen, titleKey = ROUTES[route].titleKey } = drawn;
     const drawnFrom = sourcesOf(app, picture);
     const next: View = { state, route, screen, titleKey, place, stale: false, drawnFrom };

@@ -63,6 +63,26 @@ test('[E3] an init-UI that fails offers to try again, and that starts anew', asy
   await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
 });
 
+test('[N1, P6] another try that fails at once is heard: the headline gets the focus again', async ({
+  customer,
+  foreign,
+  page,
+  guard,
+}) => {
+  guard.allow(/\b503\b/, 'init-ui fails here');
+  await page.route('**/init-ui?*', (route) => route.fulfill({ status: 503, body: 'away' }));
+  await page.goto(foreign.startUrl());
+  const reference = page.getByRole('main').locator('code');
+  // The first has a page of its own, later ones are shown in place (P4).
+  for (const _ of ['page', 'in place', 'in place again']) {
+    await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeFocused();
+    const before = (await reference.textContent()) ?? '';
+    await customer.button('COMMON.TRY_AGAIN').press('Enter');
+    await expect(reference).not.toHaveText(before);
+  }
+  await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeFocused();
+});
+
 test('[E2] unknown fields of init-UI are tolerated, wrong types are not', async ({
   customer,
   foreign,
