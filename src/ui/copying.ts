@@ -13,6 +13,8 @@ export function useCopying(value: string): Copying {
   const shown = useRef<HTMLElement>(null);
   const [last, setLast] = useState<Pick<Copying, 'outcome'> & { value: string }>();
   const copy = async () => {
+    // Said anew each time: a screen reader would not announce the same words again (N1).
+    setLast(undefined);
     try {
       await navigator.clipboard.writeText(value);
       setLast({ value, outcome: 'COPIED' });

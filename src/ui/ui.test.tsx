@@ -111,6 +111,20 @@ describe('Reference', () => {
     expect(await navigator.clipboard.readText()).toBe('trace-6');
   });
 
+  it('[N1] says so each time, so that a screen reader announces it again', async () => {
+    const { user } = show(<Reference value="trace-6" />);
+    const copy = screen.getByRole('button', { name: 'Copy reference' });
+    await user.click(copy);
+    let written = () => {};
+    const slow = new Promise<void>((resolve) => (written = resolve));
+    const writing = vi.spyOn(navigator.clipboard, 'writeText').mockReturnValue(slow);
+    await user.click(copy);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await act(async () => written());
+    expect(screen.getByRole('status')).toHaveTextContent('Copied');
+    writing.mockRestore();
+  });
+
   it('[N2] where the browser refuses its clipboard, says so and selects the reference, to be copied by hand', async () => {
     const { user } = show(<Reference value="trace-6" />);
     const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
