@@ -1,4 +1,5 @@
 import { Bank } from './support/bank.ts';
+import { hold } from './support/hold.ts';
 import { loseAnswer } from './support/lost-answer.ts';
 import { expect, test, testWith } from './support/test.ts';
 
@@ -214,6 +215,33 @@ test('[D2] the banking app has the newest order on top, also if two wait when it
   expect(newest).not.toBe(before);
   await using app = await customer.openApp('anna');
   await expect(app.page.getByRole('listitem')).toContainText([newest, before]);
+});
+
+test('[D2] the banking app of another customer shows no order of the one before, whose answer comes late', async ({
+  customer,
+}) => {
+  await using app = await customer.openApp('anna');
+  const { page } = app;
+  const pending = (of: string) => page.waitForResponse(`**/pending?customer=${of}`);
+  const answer = await hold(page, '**/pending?customer=anna', async (route) => {
+    await route.fulfill({ response: await route.fetch() });
+  });
+  const asked = page.waitForRequest('**/pending?customer=anna');
+  const late = pending('anna');
+  await asked;
+  const others = pending('bruno');
+  await app.identify('Bruno');
+  await others;
+  await expect(page.getByRole('listitem')).toHaveCount(0);
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => document.body.setAttribute('data-drawn', ''));
+    seen.observe(document.getElementById('orders') ?? document.body, { childList: true });
+  });
+  const next = pending('bruno').then(() => pending('bruno'));
+  answer();
+  await late;
+  await next;
+  expect(await page.locator('body').getAttribute('data-drawn')).toBeNull();
 });
 
 test('[N2] the banking app says that nobody answers, and asks again when told to', async ({

@@ -131,17 +131,19 @@ const drawOrders = drawer(orders, card);
 const drawBrowsers = drawer(browsers, browserCard);
 
 async function refresh() {
-  if (select.value === '') return;
-  const customer = encodeURIComponent(select.value);
+  const asked = select.value;
+  if (asked === '') return;
+  const customer = encodeURIComponent(asked);
   const qr = scanned === null ? '' : `&qr=${encodeURIComponent(scanned)}`;
   const [pending, remembered] = await Promise.all([
     api(`pending?customer=${customer}${qr}`),
     api(`browsers?customer=${customer}`),
   ]);
   if (!pending.ok || !remembered.ok) return;
-  const waiting = await pending.json();
+  const [waiting, list] = await Promise.all([pending.json(), remembered.json()]);
+  // Meanwhile the app may have become another customer's.
+  if (select.value !== asked) return;
   drawOrders(waiting);
-  const list = await remembered.json();
   drawBrowsers(list);
   known.hidden = list.length === 0;
   if (waiting.length > 0 && message.textContent === texts.none) message.textContent = '';
