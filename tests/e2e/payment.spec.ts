@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright/test';
+import { Bank } from './support/bank.ts';
 import type { Customer } from './support/customer.ts';
 import { hold } from './support/hold.ts';
 import { loseAnswer } from './support/lost-answer.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, testWith } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
 import type { Words } from './support/words.ts';
 
@@ -158,3 +159,19 @@ test('[S5] a payment whose TAN is denied in the app is not made', async ({ custo
   await customer.button('QUIT.PROCESS.QUIT').click();
   await customer.expectRefused('access_denied');
 });
+
+const limited = testWith(() => Bank.start({ RATE_LIMIT_TANS_PER_CUSTOMER: '1' }));
+
+limited(
+  '[N2, S4] after too many TANs the customer is told to wait before the payment is authorised',
+  async ({ customer, guard, words }) => {
+    guard.allow(/429/, 'the bank sends no more TANs');
+    const other = customer.inTab(await customer.page.context().newPage());
+    for (const tab of [other, customer]) await toThePayment(tab);
+    await other.button('REMITTANCE.AUTHORISE').click();
+    await expect(other.tan).toBeVisible();
+    await customer.button('REMITTANCE.AUTHORISE').click();
+    await expect(customer.page.getByRole('alert')).toContainText(words.text('TAN.TOO_MANY'));
+    await expect(customer.button('COMMON.TRY_AGAIN')).toBeVisible();
+  },
+);

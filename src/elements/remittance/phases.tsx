@@ -2,7 +2,7 @@ import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import { SectionTitle } from '#src/ui/section-title.tsx';
-import { Unavailable } from '#src/ui/unavailable.tsx';
+import { NoAnswer } from '../tan/no-answer.tsx';
 import type { RemittanceViewProps } from './types.ts';
 
 /**
@@ -16,7 +16,7 @@ export function Authorising(props: RemittanceViewProps & { checkId: string }) {
   const words = t(warned ? 'REMITTANCE.AUTHORISE_ANYWAY' : 'REMITTANCE.AUTHORISE');
   return (
     <>
-      {problem && <Unavailable reference={problem.reference} />}
+      {problem && <NoAnswer {...problem} />}
       <Actions>
         <Button
           kind={warned ? 'secondary' : 'primary'}

@@ -1,11 +1,12 @@
 import type { Remittance } from '#contract/later-steps.ts';
+import type { Unanswered } from '../tan/types.ts';
 
 /** A payment in progress: the properties of `<cas-ueberweisung>`. */
 export interface RemittanceState {
   remittance: Remittance;
   /** In `unconfirmed`, the TAN is taken right below. */
   phase: 'reviewing' | 'starting' | 'unconfirmed' | 'confirmed' | 'continuing';
-  problem?: { kind: 'unavailable'; reference: string } | undefined;
+  problem?: ({ kind: 'unavailable' } & Unanswered) | undefined;
 }
 
 /** What the view of a payment shows, and its callbacks. */

@@ -119,6 +119,13 @@ describe('payment', () => {
     expect(given.onContinue).toHaveBeenCalledOnce();
   });
 
+  it('[N2] after too many TANs the customer is told to wait', () => {
+    const problem = { kind: 'unavailable', reference: 'trace-3', tooMany: true } as const;
+    show(<RemittanceView {...props({ problem })} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Please wait a few minutes');
+    expect(screen.getByRole('alert')).toHaveTextContent('trace-3');
+  });
+
   it('[L9] a TAN that could not be requested can be tried again', async () => {
     const given = props({ problem: { kind: 'unavailable', reference: 'trace-2' } });
     const { user, change } = show(<RemittanceView {...given} />);

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { isTooMany } from '#machines/error-catalogue.ts';
 import { remittanceMachine } from '#machines/remittance/machine.ts';
 import { actorIn, askToQuit, type Scene, unavailable } from '#src/screens/scene.ts';
 import { tanOf } from '#src/screens/tan-of.tsx';
@@ -24,7 +25,7 @@ export function selectRemittance(scene: Scene): RemittanceProps {
     elements: scene.elements,
     remittance: payment,
     phase: phaseOf(snapshot),
-    problem: isUnavailable ? unavailable(failure) : undefined,
+    problem: isUnavailable ? { ...unavailable(failure), tooMany: isTooMany(failure) } : undefined,
     tan: challenge && tanOf(scene, remittance, challenge),
     onAuthorise: () => remittance.send({ type: 'payment.wanted' }),
     onContinue: () => remittance.send({ type: 'continue.requested' }),
