@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Sequence } from '#machines/recording/sequence.ts';
@@ -101,6 +102,35 @@ plain(
     });
   },
 );
+
+plain('[D3] a step that the page cannot do: why, and in which state the page is', async () => {
+  const pinless = Sequence.parse({
+    title: 'Without a PIN',
+    steps: [
+      { state: 'login.form.editing' },
+      { machine: 'credentials', event: 'pin.submitted', with: { identifier: '[masked]' } },
+    ],
+  });
+  expect(await replayInBrowser(pinless)).toMatchObject({
+    kind: 'differs',
+    step: 2,
+    found: expect.stringMatching(
+      /; the page is in login\.form\.editing \(pin\.submitted says nothing of pin\)$/,
+    ),
+  });
+});
+
+plain('[D3] a file that cannot be replayed is named, when several are', async () => {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'nobody.json');
+  await writeFile(file, JSON.stringify({ title: 'x', customer: 'nobody', steps: [] }));
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'tests/sequences/main.ts', '--browser', file],
+    { encoding: 'utf8' },
+  );
+  expect(status).toBe(1);
+  expect(stderr).toContain(`${file}: no demo customer is called nobody; there are: anna`);
+});
 
 plain('[D3] where the bank has not asked for it, nothing is recorded', async ({ customer }) => {
   const { page, words } = customer;

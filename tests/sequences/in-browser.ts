@@ -14,6 +14,7 @@ import { launchChromium } from '../tools/chromium.ts';
 import { expectDemoCustomer } from './demo-customer.ts';
 import { expectFromStart } from './from-start.ts';
 import { happen } from './happenings.ts';
+import { hindranceOf } from './hindrance.ts';
 import { instead } from './instead.ts';
 import { expectKnownNames } from './known-names.ts';
 import { callIn, callsOf } from './page-calls.ts';
@@ -89,7 +90,7 @@ async function take(
     }
     return undefined;
   } catch (error) {
-    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    return hindranceOf(error, step, await stateOf(world));
   }
 }
 
@@ -116,7 +117,7 @@ async function play(sequence: Sequence, world: World, alias: string): Promise<Ou
     const hindrance = await take(world, alias, step, sequence);
     const states = step.state ? statesAfter(sequence.steps, index) : [];
     const state = hindrance === undefined && step.state ? await settledAt(world, states) : '';
-    const difference = differenceAt(sequence.steps.slice(0, index), step, hindrance, state);
+    const difference = differenceAt(sequence.steps, index, hindrance, state);
     if (difference) return difference;
   }
   return { kind: 'same', steps: sequence.steps.length };

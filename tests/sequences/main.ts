@@ -44,10 +44,15 @@ if (customer !== undefined && !browser) {
 }
 if (browser) needBuild();
 
-async function play(sequence: Sequence): Promise<Outcome> {
+/** @throws with a message that names the file, if it cannot be replayed */
+async function play(file: string, sequence: Sequence): Promise<Outcome> {
   if (!browser) return replay(sequence);
   const { replayInBrowser } = await import('./in-browser.ts');
-  return replayInBrowser(sequence, customer);
+  try {
+    return await replayInBrowser(sequence, customer);
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /** Returns whether a file went as written each time. */
@@ -55,7 +60,7 @@ async function went(file: string): Promise<boolean> {
   const sequence = await readSequence(file);
   let same = true;
   for (let time = 0; time < times; time += 1) {
-    const outcome = await play(sequence);
+    const outcome = await play(file, sequence);
     console.log(inWords(file, outcome));
     same &&= outcome.kind === 'same';
   }

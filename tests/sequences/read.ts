@@ -81,6 +81,14 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
+/** What JSON.parse says of a text, with the line, which Node does not name before 22. */
+function inWordsOfJson(error: unknown, text: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const position = / at position (\d+)$/.exec(message)?.[1];
+  if (position === undefined) return message;
+  return `${message} (line ${text.slice(0, Number(position)).split('\n').length})`;
+}
+
 /** Reads a sequence file. @throws with a message that names the file, the step and the key of each error. */
 export async function readSequence(file: string): Promise<Sequence> {
   const text = await textOf(file);
@@ -88,7 +96,7 @@ export async function readSequence(file: string): Promise<Sequence> {
   try {
     written = JSON.parse(text);
   } catch (error) {
-    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : error}`);
+    throw new Error(`${file} is not JSON: ${inWordsOfJson(error, text)}`);
   }
   const sequence = z.safeParse(Sequence, written, inEnglish);
   const faults = sequence.success

@@ -10,7 +10,7 @@ import { Secret } from '#machines/secret.ts';
 import { stagedApp } from './app.ts';
 import { eventsOf, findMachine, knows, machinesIn } from './find-machine.ts';
 import { orRather } from './or-rather.ts';
-import { strangePort } from './ports.ts';
+import { portsOfAll, strangePort } from './ports.ts';
 import { createStage } from './stage.ts';
 import { TanOnPage } from './tan-on-page.ts';
 
@@ -81,7 +81,7 @@ function strangeKey({ event, with: said = {} }: EventStep): string | undefined {
 const isStep = (name: string) => STEPS.some((step) => step === name);
 
 /** Unknown or missing values in a step. They may be intended, or be the reason for a difference. */
-function doubtsAbout(step: SequenceStep): string[] {
+export function doubtsAbout(step: SequenceStep): string[] {
   if ('port' in step && step.answer.kind === 'refused') {
     const { code } = step.answer;
     return code === undefined || isErrorCode(code)
@@ -100,28 +100,42 @@ function doubtsAbout(step: SequenceStep): string[] {
   return unsaid.length > 0 ? [`${step.event} says nothing of ${unsaid.join(', ')}`] : [];
 }
 
-/** What was found, with possible reasons in these steps, whose states were not checked. */
-const findings = (found: string, steps: readonly SequenceStep[]): string =>
-  [found, ...steps.flatMap(doubtsAbout).map((doubt) => `(${doubt})`)].join(' ');
+/** Ports that no machine has, in steps yet to come: the port that was meant is then answered too early. */
+function portsMisspelt(steps: readonly SequenceStep[], first: number): string[] {
+  const ports = portsOfAll();
+  return steps.slice(first).flatMap((step, index) => {
+    const strange = 'port' in step ? strangePort(step.port, ports) : undefined;
+    return strange === undefined ? [] : [`step ${first + index + 1}: ${strange}`];
+  });
+}
 
 /**
- * The difference between the file and what happened at a step, with possible reasons; `undefined` if there is
- * none. A step without a state may lead anywhere, but must at least be possible.
+ * The difference between the file and what happened at the step with this index, with possible reasons in
+ * brackets; `undefined` if there is none. A step without a state may lead anywhere, but must at least be possible.
  */
 export function differenceAt(
-  before: readonly SequenceStep[],
-  what: SequenceStep,
+  steps: readonly SequenceStep[],
+  index: number,
   hindrance: string | undefined,
   state: string,
 ): Outcome | undefined {
-  const differs = { kind: 'differs', step: before.length + 1, what } as const;
+  const what = steps[index];
+  if (!what) return undefined;
+  const isAsWritten = what.state === undefined || what.state === state;
+  if (hindrance === undefined && isAsWritten) return undefined;
+  const before = steps.slice(0, index);
   const unseen = before.slice(before.findLastIndex((step) => step.state !== undefined) + 1);
-  if (hindrance !== undefined) {
-    const expected = what.state ?? 'that it can be done';
-    return { ...differs, expected, found: findings(hindrance, unseen) };
-  }
-  if (what.state === undefined || what.state === state) return undefined;
-  return { ...differs, expected: what.state, found: findings(state, [...unseen, what]) };
+  const doubts = [
+    ...(hindrance === undefined ? [...unseen, what] : unseen).flatMap(doubtsAbout),
+    ...portsMisspelt(steps, index + 1),
+  ];
+  return {
+    kind: 'differs',
+    step: index + 1,
+    what,
+    expected: what.state ?? 'that it can be done',
+    found: [hindrance ?? state, ...doubts.map((doubt) => `(${doubt})`)].join(' '),
+  };
 }
 
 function open(
@@ -206,10 +220,9 @@ export async function replay(
   try {
     for (const step of steps) {
       const prevented = take(step);
-      const before = steps.slice(0, at);
       at += 1;
       const hindrance = prevented ?? (await tan.settled(app));
-      const difference = differenceAt(before, step, hindrance, pictureOf(app).state);
+      const difference = differenceAt(steps, at - 1, hindrance, pictureOf(app).state);
       if (difference) return difference;
     }
     return { kind: 'same', steps: steps.length };

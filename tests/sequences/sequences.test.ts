@@ -310,6 +310,20 @@ describe('a replay’s report', () => {
     });
   });
 
+  test('[D3] a port that is misspelt in a later step is named where its call, answered too early, made a difference', async () => {
+    const sequence = await locked();
+    const steps = sequence.steps.map((step) =>
+      'port' in step ? { ...step, port: 'login' } : step,
+    );
+    expect(await replay({ ...sequence, steps })).toMatchObject({
+      step: 2,
+      expected: 'login.submitting',
+      found: expect.stringMatching(
+        /^returning \(step 3: no machine has a port login; there are: .*logIn.*\)$/,
+      ),
+    });
+  });
+
   test('[D3] an order whose challenge the contract does not allow, with the key that is wrong', async () => {
     const [editing, submitted] = (await locked()).steps;
     const next = ['START_TAN_PROCESS_FOR_PSD2_AUTH'];
@@ -420,6 +434,15 @@ describe('a replay’s report', () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'wrong.json');
     await writeFile(file, JSON.stringify({ title: 'wrong', opened: { route: 'lgin' }, steps: [] }));
     await expect(readSequence(file)).rejects.toThrow(/opened\.route: Not in the route table/);
+  });
+
+  test('[D3] where a file is no JSON, the line is named', async () => {
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'wrong.json');
+    await writeFile(
+      file,
+      '{\r\n  "title": "A comma too many",\r\n  "steps": [{ "after": 1, }]\r\n}',
+    );
+    await expect(readSequence(file)).rejects.toThrow(/wrong\.json is not JSON: .*\(line 3\b/);
   });
 
   test('[D3] a folder, or a file that is not there, is named', async () => {

@@ -4,6 +4,9 @@ import type { PortCall } from './ports.ts';
 
 const PATIENCE_MS = 15_000;
 
+/** Nobody made a call that was to be answered. */
+export class CallNotMade extends Error {}
+
 /** The outcome of a held call. */
 export type Outcome =
   /** The bank answers; `shape` changes its answer within the contract. */
@@ -127,7 +130,7 @@ export class Gates {
       };
       const timer = setTimeout(() => {
         this.#listeners.delete(look);
-        reject(new Error(`nobody made the call ${call.method} ${call.path.source}`));
+        reject(new CallNotMade(`nobody made the call ${call.method} ${call.path.source}`));
       }, PATIENCE_MS);
       this.#listeners.add(look);
     });
