@@ -21,6 +21,7 @@ test('[Y4] a hidden name is empty', () => {
 test.each([
   ['Bank <b>am</b> Markt<br/>', 'Bank am Markt'],
   ['Volksbank<br>Musterstadt', 'Volksbank Musterstadt'],
+  ['Bank\n  am\t Markt<BR>in<br>Musterstadt', 'Bank am Markt in Musterstadt'],
   ['Müller &amp; Söhne&nbsp;Bank', 'Müller & Söhne Bank'],
   ['Volks&shy;bank &quot;Rhein&quot;', 'Volksbank "Rhein"'],
   ['A &amp;lt; B', 'A &lt; B'],
