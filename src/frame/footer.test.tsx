@@ -24,6 +24,15 @@ test('[Y2] [N3] the footer is shown once all built-in elements are drawn, so tha
   expect(container).toHaveTextContent('English');
 });
 
+test('[Y1] [I1] it offers no other language where the layout has no language changer', async () => {
+  const { layout, ...rest } = AT_A_BANK;
+  const german = { ...rest, layout: { ...layout, showLanguageChanger: false } };
+  const { container } = show(<Footer started={german} elements={{ sources: {}, logger }} />);
+  await act(() => expect.poll(() => isShown(container)).toBe(true));
+  expect(container).toHaveTextContent('069 90009-100');
+  expect(container).not.toHaveTextContent('English');
+});
+
 test("[Y3] it does not wait for a bank's own script", async () => {
   const elements = {
     sources: { 'bank-info': OF_THE_BANK, 'portal-language-selector': OF_THE_BANK },

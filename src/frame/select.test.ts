@@ -12,10 +12,12 @@ test("[Y2] [E4] the links bar: the bank's own links, then the party's", () => {
     { href: 'https://shop.example/privacy', of: 'policy', clientName: 'Demo Shop' },
     { href: 'https://shop.example/terms', of: 'terms', clientName: 'Demo Shop' },
   ]);
-  expect(linksOf({ tosUri: 'https://shop.example/terms', tosUriLabel: 'AGB' })).toContainEqual({
-    href: 'https://shop.example/terms',
-    label: 'AGB',
-  });
+  expect(
+    linksOf({ policyUri: undefined, tosUri: 'https://shop.example/terms', tosUriLabel: 'AGB' }),
+  ).toEqual([
+    { href: imprint.url, label: 'Imprint' },
+    { href: 'https://shop.example/terms', label: 'AGB' },
+  ]);
 });
 
 test('[E6] within one legal entity there is no third party to link', () => {
@@ -25,7 +27,12 @@ test('[E6] within one legal entity there is no third party to link', () => {
 test('[Y2] nothing but web addresses becomes a link, and no image comes from elsewhere', () => {
   const wrong = ['javascript:alert(1)', 'data:text/html,x', 'tel:1', '//['];
   const links = wrong.map((url) => ({ label: url, url }));
-  expect(linksOf({ policyUri: 'javascript:alert(1)' }, { links })).toBeUndefined();
+  const ofParty = {
+    policyUri: 'javascript:alert(1)',
+    tosUri: 'javascript:alert(2)',
+    tosUriLabel: 'AGB',
+  };
+  expect(linksOf(ofParty, { links })).toBeUndefined();
   const logos = [
     { name: 'Group', url: '/group.svg' },
     { name: 'Elsewhere', url: 'https://cdn.example/logo.svg' },
@@ -36,9 +43,10 @@ test('[Y2] nothing but web addresses becomes a link, and no image comes from els
   ]);
 });
 
-test('[Y1] [Y2] bars are shown if the layout has them', () => {
+test('[Y1] [Y2] bars are shown if the layout has them, and the bank something for them', () => {
   const logos = [{ name: 'Group', url: '/group.svg' }];
   expect(footerOf(started({ ecoSystem: 'yes' }, { logos })).logos).toBeUndefined();
+  expect(footerOf(started({ ecoSystem: 'verbund' })).logos).toBeUndefined();
   expect(footerOf(started({ applicationType: 'native' }, { logos }))).toEqual({
     links: undefined,
     logos: undefined,
@@ -48,7 +56,9 @@ test('[Y1] [Y2] bars are shown if the layout has them', () => {
 test('[Y2] [P1] the breadcrumbs end with the title of the present page; transient routes are not in them', () => {
   const at = (route: RouteId) => trailOf({ route, titleKey: ROUTES[route].titleKey });
   expect(at('login')).toEqual(['LOGIN.PAGE_TITLE']);
-  expect(at('waiting')).toEqual(['LOGIN.PAGE_TITLE']);
+  for (const route of ['initial', 'waiting', 'returning'] as const) {
+    expect(at(route)).toEqual(['LOGIN.PAGE_TITLE']);
+  }
   expect(trailOf({ route: undefined, titleKey: undefined })).toEqual(['LOGIN.PAGE_TITLE']);
   expect(at('tos')).toEqual(['LOGIN.PAGE_TITLE', 'TOS.PAGE_TITLE']);
   const titleKey = 'ERROR.OTHER_CUSTOMER.TITLE';
