@@ -217,6 +217,16 @@ describe('events from outside of the page', () => {
       },
     );
 
+    test.each(['denied', 'expired'] as const)(
+      '[A5, Q5] it stays when the page hears late that the one before it was %s',
+      (status) => {
+        const actor = start(quiet);
+        actor.send(sentLater);
+        actor.send({ ...changed(status), expiresAt: challenge().expiresAt });
+        expect(actor.getSnapshot().value).toEqual({ entering: 'ready' });
+      },
+    );
+
     test.each([
       ['in time', [sentLater]],
       ['by its being declined', [deniedLater]],
