@@ -9,6 +9,8 @@ test('[P1] [P2] every path leads to its route and no other', () => {
     if (path !== null) expect(routeByPath(`/${path}/`)).toBe(id);
   }
   expect(routeByPath('')).toBe('initial');
+  expect(routeByPath('//tos//')).toBe('tos');
+  expect(routeByPath('to/s')).toBeUndefined();
   expect(routeByPath('psd2tanauth')).toBeUndefined();
   expect(routeByPath('toString')).toBeUndefined();
 });

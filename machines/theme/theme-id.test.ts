@@ -62,6 +62,7 @@ test.each([
   [null],
   [{}],
   [{ rzbk: '8840' }],
+  [{ markenId: '1' }],
   [{ rzbk: null, markenId: null }],
   [{ rzbk: '8840', markenId: '' }],
 ])('[X6, T3] %j names no theme: what the browser remembers stays', (unnamed) => {
@@ -72,8 +73,11 @@ test.each([
   ['localhost', true],
   ['bank.localhost', true],
   ['127.0.0.1', true],
+  ['127.10.20.30', true],
   ['[::1]', true],
   ['bank.example', false],
+  ['evillocalhost', false],
+  ['evil.127.0.0.1', false],
   ['localhost.evil.example', false],
   ['127.0.0.1.evil.example', false],
 ])('[T3] %s is a development host: %s', (hostname, is) => {
