@@ -117,6 +117,19 @@ function framedElsewhere(ancestors: string, publicUrl: URL): boolean {
   return publicUrl.protocol === 'https:' && others.length > 0;
 }
 
+/** Where `/metrics` is served. @throws {ConfigError} if pages are served there: PORT would be in use already. */
+function managementOf(env: Env): ManagementConfig | undefined {
+  const { HOST, PORT, METRICS_HOST: host, METRICS_PORT: port } = env;
+  if (port === undefined) return undefined;
+  const isEverywhere = [HOST, host].some((name) => name === '0.0.0.0' || name === '::');
+  if (port === PORT && (host === HOST || isEverywhere)) {
+    throw new ConfigError(
+      `METRICS_PORT: ${port} is the PORT already; metrics need one of their own`,
+    );
+  }
+  return { host, port };
+}
+
 /** Reads the environment; an error names the variable of each wrong value. */
 export function readConfig(
   source: Readonly<Record<string, string | undefined>>,
@@ -150,10 +163,7 @@ export function readConfig(
     features: env.FEATURES,
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
     rateLimits: limitsOf(env, written, demo && isAmongFriends(env.HOST, publicUrl.origin)),
-    management:
-      env.METRICS_PORT === undefined
-        ? undefined
-        : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    management: managementOf(env),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     ...paths,

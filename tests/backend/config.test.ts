@@ -70,6 +70,21 @@ test.each([
   expect(() => readConfig({ [key]: value }, paths)).toThrow(`${key}: ${reason}`);
 });
 
+test.each([
+  { PORT: '4400', METRICS_PORT: '4400' },
+  { METRICS_PORT: '4400' },
+  { HOST: '0.0.0.0', DEMO: 'no', PORT: '9464', METRICS_PORT: '9464' },
+])('[N5] metrics at the port of the pages are refused as that, not as a port in use: %j', (env) => {
+  expect(() => readConfig(env, paths)).toThrow(
+    `METRICS_PORT: ${env.METRICS_PORT} is the PORT already; metrics need one of their own`,
+  );
+});
+
+test('[N5] the same port at another address is another', () => {
+  const env = { HOST: '10.0.0.7', PORT: '9464', METRICS_PORT: '9464' };
+  expect(readConfig(env, paths).management).toEqual({ host: '127.0.0.1', port: 9464 });
+});
+
 test.each(['loopback, 10.0.0.0/8', '192.0.2.7', '2001:db8::/32', 'uniquelocal,::1'])(
   '[S4] TRUST_PROXY=%s is valid',
   async (names) => {
