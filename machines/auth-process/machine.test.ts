@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, waitFor } from 'xstate';
 import type { PostProcessReply, ProcessReply } from '#contract/process.ts';
 import { STEP } from '../picture.ts';
-import { answering, answeringInTurn, done, refused, unreachable } from '../testing/answers.ts';
+import {
+  answering,
+  answeringInTurn,
+  childDone,
+  done,
+  refused,
+  unreachable,
+} from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { postReply, processReply } from '../testing/replies.ts';
 import { sendAny } from '../testing/sending.ts';
@@ -89,3 +96,20 @@ test('[R2] a refusal ends the process with its code', async () => {
   const { output } = await waitFor(actor, ({ status }) => status === 'done');
   expect(output).toMatchObject({ failure: { code: 'USER_SESSION_EXPIRED' } });
 });
+
+test.each([
+  ['of the authentication', processReply('APPROVE_TERMS_OF_SERVICE'), 'tos'],
+  ['after the authentication', processReply(), 'consent'],
+])(
+  '[R2] a step %s that fails ends the process with its code and reference',
+  async (_, reply, step) => {
+    const machine = quiet.provide({
+      actors: { askPostProcess: answering(done(postReply('GIVE_CONSENT'))) },
+    });
+    const actor = createActor(machine, { input: { ...input, reply } }).start();
+    await waitFor(actor, (snapshot) => snapshot.matches(step));
+    const failure = { code: 'UNDERAGE', traceId: 'TRACE1' };
+    sendAny(actor, childDone(STEP, { kind: 'failed', failure }));
+    expect(actor.getSnapshot().output).toEqual({ kind: 'failed', failure });
+  },
+);
