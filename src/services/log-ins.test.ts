@@ -196,5 +196,15 @@ describe('a page that is opened with the session id from before the log-in', () 
     expect(await open(new LogIns(openStorage()))).toMatchObject({ code: 'USER_SESSION_EXPIRED' });
     expect(bank).toHaveBeenCalledTimes(1);
     expect(await open(await afterLoss())).toMatchObject({ code: 'USER_SESSION_EXPIRED' });
+    const logIns = await afterLoss();
+    bank.mockResolvedValueOnce(over()).mockResolvedValueOnce(refuse(401, 'INVALID_CREDENTIALS'));
+    expect(await open(logIns)).toMatchObject({ code: 'USER_SESSION_EXPIRED' });
+  });
+
+  test('[P7, S6] that is refused for another reason does not ask for the lost response', async () => {
+    const logIns = await afterLoss();
+    bank.mockResolvedValueOnce(refuse(500, 'TECHNICAL_ERROR'));
+    expect(await open(logIns)).toMatchObject({ code: 'TECHNICAL_ERROR' });
+    expect(bank).toHaveBeenCalledTimes(2);
   });
 });
