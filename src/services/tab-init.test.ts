@@ -216,3 +216,15 @@ test('[X8] a tab stores its init data on pagehide, for a reload', async () => {
   window.dispatchEvent(new Event('pagehide'));
   expect(readInitData(storage.read('reload') ?? '')).toMatchObject({ entry: { clientId: 'demo' } });
 });
+
+test('[X8, S2] a tab whose log-in is over neither stores its init data nor tells other tabs', async () => {
+  const { app, storage } = await tabWithLogIn();
+  app.send({ type: 'quit.decided' });
+  await waitFor(app, (snapshot) => snapshot.matches('returning'));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(storage.read('reload')).toBeNull();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const asking = askTabs({ logLevel: 'ERROR' });
+  await vi.advanceTimersByTimeAsync(1500);
+  await expect(asking).resolves.toBeUndefined();
+});

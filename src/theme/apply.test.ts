@@ -55,6 +55,7 @@ function loading({
 
 test.each([
   ['content-disposition', '/x/8888_89/colours.css', 'inline; filename="7777_78.css"', '7777_78'],
+  ['the same without quotes', '/x/8888_89/colours.css', 'inline; filename=7777_78.css', '7777_78'],
   ['its URL without one', '/x/8888_89/colours.css', '', '8888_89'],
   ['its URL, as of a local copy', '/x/8888_89.css', '', '8888_89'],
   ['the request where neither names one', '/x/colours.css', '', '8840_1'],
