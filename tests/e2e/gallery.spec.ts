@@ -304,6 +304,26 @@ test('[D2] an address with a theme that this server does not have: the gallery s
   await expect(picture.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('[D2] an address with a picture that there is not, as once it is renamed: the gallery says so, until another is chosen', async ({
+  bank,
+  page,
+}) => {
+  const alert = page.getByRole('alert');
+  await page.goto(`${bank.url}/dev/gallery?screen=login&state=phase.edited`);
+  await expect(alert).toHaveText('There is no picture “login phase.edited”.');
+  await page.getByRole('button', { name: 'en', exact: true }).click();
+  await expect(page).toHaveURL(/state=phase\.editing&lang=en/);
+  await expect(alert).toBeVisible();
+  await page.getByRole('button', { name: 'phase.submitting' }).first().click();
+  await expect(page).toHaveURL(/state=phase\.submitting/);
+  await expect(alert).toHaveCount(0);
+  await page.goto(`${bank.url}/dev/gallery?screen=lgin`);
+  await expect(alert).toHaveText('There is no picture “lgin”.');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/screen=initial&state=slow/);
+  await expect(alert).toHaveCount(0);
+});
+
 test('[D2] a screen that throws, as while somebody is writing it: the gallery says so, until another is shown', async ({
   bank,
   page,

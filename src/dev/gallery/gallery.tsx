@@ -39,7 +39,7 @@ export function Gallery() {
       <Tools hanging={hanging} dispatch={dispatch} />
       <div className="hall">
         <List choice={hanging.choice} onChoose={(change) => dispatch({ type: 'chosen', change })} />
-        <Stage choices={shownTogether(hanging)} width={hanging.width} />
+        <Stage choices={shownTogether(hanging)} width={hanging.width} missing={hanging.missing} />
       </div>
     </div>
   );

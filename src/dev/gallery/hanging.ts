@@ -11,6 +11,8 @@ export interface Hanging {
   readonly width: number;
   /** Both languages in both appearances at once. */
   readonly together: boolean;
+  /** The picture that the address asked for and that there is not, as long as no other is chosen. */
+  readonly missing: string | undefined;
 }
 
 export type GalleryAction =
@@ -20,12 +22,22 @@ export type GalleryAction =
   /** The next picture, or the one before. */
   | Stepped;
 
+/** The picture that an address asks for, if another is shown: it may have been renamed since. */
+function missingIn(query: URLSearchParams, shown: Choice): string | undefined {
+  const isShown = (['screen', 'state'] as const).every(
+    (key) => (query.get(key) ?? shown[key]) === shown[key],
+  );
+  return isShown ? undefined : [query.get('screen'), query.get('state')].join(' ').trim();
+}
+
 /** Reads the gallery's own address. */
 export function readHanging(search: string): Hanging {
   const query = new URLSearchParams(search);
   const width = Number(query.get('width'));
+  const choice = readChoice(query);
   return {
-    choice: readChoice(query),
+    choice,
+    missing: missingIn(query, choice),
     width: width >= 200 && width <= 4000 ? width : 390,
     together: query.get('together') === 'true',
   };
@@ -48,10 +60,14 @@ function stepped({ screen, state }: Choice, by: number): Partial<Choice> {
 export function galleryReducer(hanging: Hanging, action: GalleryAction): Hanging {
   const { choice } = hanging;
   switch (action.type) {
-    case 'chosen':
-      return { ...hanging, choice: { ...choice, ...action.change } };
-    case 'stepped':
-      return { ...hanging, choice: { ...choice, ...stepped(choice, action.by) } };
+    case 'chosen': {
+      const missing = 'state' in action.change ? undefined : hanging.missing;
+      return { ...hanging, choice: { ...choice, ...action.change }, missing };
+    }
+    case 'stepped': {
+      const next = { ...choice, ...stepped(choice, action.by) };
+      return { ...hanging, choice: next, missing: undefined };
+    }
     case 'width.chosen':
       return { ...hanging, width: action.width };
     case 'together.switched':

@@ -62,8 +62,15 @@ function Picture({ choice, width, space }: PictureProps) {
 
 const GAP = 16;
 
+interface StageProps {
+  readonly choices: readonly Choice[];
+  readonly width: number;
+  /** The picture that was asked for in vain. */
+  readonly missing: string | undefined;
+}
+
 /** The pictures shown: one, or several side by side. */
-export function Stage({ choices, width }: { choices: readonly Choice[]; width: number }) {
+export function Stage({ choices, width, missing }: StageProps) {
   const { ref, space } = useSpace();
   const [choice] = choices;
   if (!choice) return null;
@@ -79,6 +86,7 @@ export function Stage({ choices, width }: { choices: readonly Choice[]; width: n
     <main className="hall-stage">
       <p className="caption">
         <strong>{choice.screen}</strong> {choice.state}
+        {missing !== undefined && <span role="alert">There is no picture “{missing}”.</span>}
         <span className="muted">
           {path === undefined ? 'no address of its own' : `/${path}`} · {width} px ·{' '}
           {states.indexOf(choice.state) + 1} of {states.length}
