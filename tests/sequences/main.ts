@@ -3,7 +3,7 @@
  * the first step that differed. Fails if one differs.
  */
 import type { Sequence } from '#machines/recording/sequence.ts';
-import { Mistake, needBuild, numberOf, readCommand } from '../tools/command.ts';
+import { Mistake, named, needBuild, numberOf, readCommand } from '../tools/command.ts';
 import { readSequence } from './read.ts';
 import { type Outcome, replay } from './replay.ts';
 
@@ -28,7 +28,7 @@ function inWords(file: string, outcome: Outcome): string {
   ].join('\n');
 }
 
-const { values, positionals: files } = readCommand(USAGE, {
+const { values, positionals } = readCommand(USAGE, {
   allowPositionals: true,
   options: {
     browser: { type: 'boolean', default: false },
@@ -36,6 +36,7 @@ const { values, positionals: files } = readCommand(USAGE, {
     times: { type: 'string', default: '1' },
   },
 });
+const files = positionals.map(named);
 const { browser, customer } = values;
 const times = numberOf('times', values.times, 1);
 if (files.length === 0) throw new Mistake(`Which file?\n\n${USAGE}`);

@@ -12,11 +12,15 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
 );
 const tsx = createRequire(import.meta.url).resolve('tsx');
 
-/** Runs the program of a command; returns its exit code and what it says. */
-function call(script: string, args: readonly string[], cwd = '.') {
+/**
+ * Runs the program of a command; returns its exit code and what it says. `INIT_CWD` is the folder that the caller of
+ * npm is in.
+ */
+function call(script: string, args: readonly string[], cwd = '.', INIT_CWD = path.resolve(cwd)) {
   const file = path.resolve(scripts[script]?.split(' ')[1] ?? '');
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', tsx, file, ...args], {
     cwd,
+    env: { ...process.env, INIT_CWD },
     encoding: 'utf8',
   });
   return { status, stdout, said: stderr.trim().split('\n') };
@@ -49,6 +53,19 @@ test(
     const { status, stdout } = call('replay', ['--help']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^npm run replay/);
+  },
+  SLOW,
+);
+
+test.each([
+  ['replay', 'tests/sequences/files', 'locked-account.json', /locked-account\.json: 4 steps/],
+  ['replay', 'docs', 'tests/sequences/files/locked-account.json', /locked-account\.json: 4 steps/],
+  ['theme:check', 'public/assets/themes/8840_1', '.', /8840_1\/theme\.json: fit for customers/],
+])(
+  '[D3, T2] npm run %s in %s: %s is the file there, or else from the project’s folder',
+  (script, folder, file, words) => {
+    const { status, stdout } = call(script, [file], '.', path.resolve(folder));
+    expect([status, stdout]).toEqual([0, expect.stringMatching(words)]);
   },
   SLOW,
 );

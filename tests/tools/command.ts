@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
@@ -42,6 +42,15 @@ export function numberOf(option: string, written: string, least: number, most = 
   if (/^\d+$/.test(written) && value >= least && value <= most) return value;
   const range = most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`;
   throw new Mistake(`--${option}=${written}: must be a whole number ${range}`);
+}
+
+/**
+ * A file or folder as the caller has named it: from the folder that they are in, or else from the project's, in which
+ * npm runs every command.
+ */
+export function named(file: string): string {
+  const there = path.resolve(process.env.INIT_CWD ?? '.', file);
+  return there === path.resolve(file) || !existsSync(there) ? file : path.relative('.', there);
 }
 
 /** The built backend. */

@@ -1,11 +1,12 @@
 /** `npm run theme:check`: reports what is wrong with a theme.json, given by its path or its folder. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { Mistake, readCommand } from './command.ts';
+import { Mistake, named, readCommand } from './command.ts';
 import { themeFaults } from './themes/check.ts';
 
 const USAGE = 'npm run theme:check public/assets/themes/8840_1';
-const { positionals: files } = readCommand(USAGE, { allowPositionals: true });
+const { positionals } = readCommand(USAGE, { allowPositionals: true });
+const files = positionals.map(named);
 if (files.length === 0) throw new Mistake(USAGE);
 for (const given of files) {
   const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true;

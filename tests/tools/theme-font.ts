@@ -2,12 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readTheme } from '#contract/theme.ts';
-import { Mistake, readCommand } from './command.ts';
+import { Mistake, named, readCommand } from './command.ts';
 import { fitFont } from './themes/font.ts';
 
 const USAGE = 'npm run theme:font FOLDER FONT [everything|headlines] [serif|sans-serif]';
 const { positionals } = readCommand(USAGE, { allowPositionals: true });
-const [folder, source, use = 'everything', generic = 'sans-serif'] = positionals;
+const [folder, source] = positionals.slice(0, 2).map(named);
+const [, , use = 'everything', generic = 'sans-serif'] = positionals;
 
 /** Exits with one line about what is wrong with a file, as its readers are designers. */
 function fail(file: string, error: unknown): never {
