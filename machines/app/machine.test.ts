@@ -397,11 +397,12 @@ describe('start-up', () => {
     expect(app.getSnapshot().context.appliedTheme?.themeId).toBe('9998');
   });
 
-  test('[Y4] reaches the log-in form even if the bank settings cannot be loaded', async () => {
+  test.each<[string, () => Promise<Answer<BankSettingsReply>>]>([
+    ['cannot be loaded', () => Promise.reject(new Error('down'))],
+    ['are refused', async () => refused('TECHNICAL_ERROR')],
+  ])('[Y4] reaches the log-in form even if the bank settings %s', async (_, ask) => {
     const app = openApp(
-      willingApp().provide({
-        actors: { requestBankSettings: fromPromise(() => Promise.reject(new Error('down'))) },
-      }),
+      willingApp().provide({ actors: { requestBankSettings: fromPromise(ask) } }),
     );
     await arrive(app, 'login.form.editing');
     expect(app.getSnapshot().context.bank).toEqual({});
@@ -534,6 +535,26 @@ describe('errors', () => {
     expect(app.getSnapshot().can({ type: 'back.requested' })).toBe(false);
     app.send({ type: 'retry.requested' });
     expect(stateOf(app)).not.toBe('errorInPlace');
+  });
+
+  test('[N2, R3] after a reload, a failure that may pass can be retried or left, until the log-in turns out to be gone', async () => {
+    const initUi = initUiMachine.provide({ actors: { requestInitUi: silent() } });
+    const app = openApp(
+      willingApp().provide({
+        actors: {
+          cancel: answering(refused('NOT_FOUND')),
+          requestSession: answering(refused('TECHNICAL_ERROR')),
+          initUi,
+        },
+      }),
+      { entry: { ...opened.entry, interaction: 'auth-7' }, errorShown: true },
+    );
+    await arrive(app, 'errorInPlace');
+    expect(app.getSnapshot().can({ type: 'retry.requested' })).toBe(true);
+    app.send({ type: 'back.requested' });
+    await waitFor(app, ({ context }) => context.page === 'sessionExpired');
+    expect(app.getSnapshot().can({ type: 'back.requested' })).toBe(false);
+    expect(app.getSnapshot().can({ type: 'retry.requested' })).toBe(false);
   });
 
   test('[P2] redirects in a circle end in error-technical', async () => {
