@@ -77,11 +77,13 @@ describe('the code', () => {
     expect(actor.getSnapshot().context.secondsLeft).toBe(30);
   });
 
-  test('[Q5] renews itself before it ends', async () => {
+  test('[Q5] renews itself before it ends, but not long before', async () => {
     const start = vi.fn(async () => done(appLogIn()));
     const actor = await scanning(
       stillOpen.provide({ actors: { startQrLogIn: fromPromise(start) } }),
     );
+    actor.send(ticked(deadline - 15_000));
+    expect(actor.getSnapshot().value).toEqual({ scanning: 'waiting' });
     actor.send(ticked(deadline - 4_000));
     await waitFor(actor, (snapshot) => snapshot.matches('loading'));
     await waitFor(actor, (snapshot) => snapshot.matches('scanning'));
@@ -302,6 +304,16 @@ describe('[Q5] [P7] a code that renews itself, named in the call', () => {
     answers[1]?.(refused('STEP_NOT_CURRENT'));
     await waitFor(actor, (snapshot) => !snapshot.matches('loading'));
     expect(actor.getSnapshot().value).toBe('expired');
+  });
+
+  test.each([
+    [refused('USER_SESSION_EXPIRED'), 'failed'],
+    [refused('TECHNICAL_ERROR'), 'unknownError'],
+  ])('[Q3] [R1] %j for another reason: it is not said to have expired', async (answer, state) => {
+    const { actor, answers } = await renewing();
+    answers[1]?.(answer);
+    await waitFor(actor, (snapshot) => !snapshot.matches('loading'));
+    expect(actor.getSnapshot().value).toBe(state);
   });
 
   test('while it is, the customer asks for another: that is no renewal, and is asked for once', async () => {
