@@ -46,6 +46,14 @@ describe('payment', () => {
     expect(screen.getByText(/1\.249,50/).closest('.receipt__line--amount')).toBeVisible();
   });
 
+  it('[A8] has no line for a purpose that was not given', () => {
+    const given = props();
+    const payment = { ...given.remittance.payment, purpose: undefined };
+    show(<RemittanceView {...given} remittance={{ ...given.remittance, payment }} />);
+    expect(lines()).toHaveLength(5);
+    expect(screen.queryByText('Payment reference')).not.toBeInTheDocument();
+  });
+
   it.each([
     ['en-GB', '€1,249.50'],
     ['de-DE', '1.249,50\u00A0€'],
@@ -85,9 +93,11 @@ describe('payment', () => {
   );
 
   it('[A8, S5] no match is a warning, and authorising is not the leading action', () => {
-    show(<RemittanceView {...props({}, { result: 'noMatch' })} />);
+    const { change } = show(<RemittanceView {...props({}, { result: 'noMatch' })} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Name and IBAN do not match');
     expect(press('Authorise anyway')).not.toHaveClass('button--primary');
+    change(<RemittanceView {...props()} />);
+    expect(press('Authorise payment')).toHaveClass('button--primary');
   });
 
   it('[S5] amount and payee stay the same from challenge to result', () => {
@@ -104,6 +114,8 @@ describe('payment', () => {
     change(<RemittanceView {...props({ phase: 'unconfirmed' })} />);
     expect(screen.getByRole('heading', { name: 'Confirm with a TAN' })).toHaveFocus();
     expect(screen.getByText('Not authorised')).toBeVisible();
+    // Nothing is authorised twice.
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('[A8] authorised: says so, and goes on once', async () => {

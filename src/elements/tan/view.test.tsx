@@ -73,6 +73,7 @@ describe('TAN', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('one attempt left');
     expect(field()).toHaveValue('');
     expect(field()).toBeInvalid();
+    expect(field()).toHaveAccessibleDescription(/TAN incorrect.*banking app/);
     await user.tab();
     expect(field()).toHaveFocus();
   });
