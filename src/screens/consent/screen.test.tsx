@@ -31,6 +31,7 @@ function props(change: Partial<ConsentProps> = {}): ConsentProps {
 describe('consent to forward data', () => {
   it('[A8] says what goes to whom, with the policy of the recipient', () => {
     show(<ConsentScreen {...props()} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Forward data' })).toBeVisible();
     expect(screen.getByText('Muster is asking your bank for this data:')).toBeVisible();
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
       'First name',
@@ -100,8 +101,9 @@ describe('consent to forward data', () => {
   it('[E6] within one legal entity: no policy link and no third party', () => {
     show(<ConsentScreen {...props({ sameLegalEntity: true })} />);
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
-    expect(screen.queryByText(/Muster AG/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Muster AG|is asking your bank|[Ff]orward/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Do not agree' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Use your data' })).toBeVisible();
   });
 

@@ -54,6 +54,8 @@ describe('first log-in', () => {
     expect(pin()).toHaveAccessibleDescription(/PIN incorrect/);
     await user.tab();
     expect(pin()).toHaveFocus();
+    change(<FirstLogInScreen {...props({ attempt: 2, problem: { kind: 'wrongCredentials' } })} />);
+    expect(screen.getByRole('alert')).not.toHaveTextContent(/attempt/);
   });
 
   it('[L9] nothing is sent twice, and a failed request keeps the PIN', async () => {
