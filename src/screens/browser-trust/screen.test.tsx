@@ -39,7 +39,9 @@ describe('trust in a new browser', () => {
   });
 
   it('[A6] nothing chosen: said at the choice, until one is made', async () => {
-    const { user } = show(<BrowserTrustScreen {...props({ problem: { kind: 'notChosen' } })} />);
+    const { user, change } = show(<BrowserTrustScreen {...props()} />);
+    expect(yes()).not.toHaveAccessibleDescription();
+    change(<BrowserTrustScreen {...props({ problem: { kind: 'notChosen' } })} />);
     expect(yes()).toHaveAccessibleDescription('Input error: Please choose yes or no.');
     await user.click(no());
     expect(yes()).not.toHaveAccessibleDescription();

@@ -38,12 +38,15 @@ const submit = () => screen.getByRole('button', { name: 'Log in' });
 describe('log-in screen', () => {
   it('[L1] says which field is missing, tied to it and prefixed for screen readers', () => {
     const problem = { kind: 'incomplete', identifierMissing: true, pinMissing: true } as const;
-    show(<LogInScreen {...props({ problem })} />);
+    const { change } = show(<LogInScreen {...props({ problem })} />);
     expect(keyField()).toBeInvalid();
     expect(keyField()).toHaveAccessibleDescription('Input error: Access key or alias required');
     expect(pinField()).toBeInvalid();
     expect(pinField()).toHaveAccessibleDescription('Input error: PIN required');
     expect(screen.getByText('PIN required')).toBeVisible();
+    change(<LogInScreen {...props({ problem: { ...problem, identifierMissing: false } })} />);
+    expect(keyField()).toHaveAttribute('aria-invalid', 'false');
+    expect(pinField()).toBeInvalid();
   });
 
   it("[L1] uses the bank's word for the access key, and caps input at 256 characters", () => {
@@ -179,8 +182,11 @@ describe('log-in screen', () => {
 
   it('[L9] too many attempts: says when to try again', () => {
     const problem = { kind: 'rateLimited', retryAfterSeconds: 61 } as const;
-    show(<LogInScreen {...props({ problem })} />);
+    const { change } = show(<LogInScreen {...props({ problem })} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Please try again in 2 minutes.');
+    const unknown = { ...problem, retryAfterSeconds: undefined };
+    change(<LogInScreen {...props({ problem: unknown })} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Please try again later.');
   });
 
   it('[L9] [N1] too many attempts once more is said once more', () => {

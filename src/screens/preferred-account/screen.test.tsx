@@ -59,10 +59,14 @@ describe('preferred account', () => {
     expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
   });
 
-  it('[A8] nothing chosen is said at the choice', () => {
-    show(<PreferredAccountScreen {...props({ problem: { kind: 'notChosen' } })} />);
+  it('[A8] nothing chosen is said at the choice, until one is made', async () => {
+    const { user, change } = show(<PreferredAccountScreen {...props()} />);
+    expect(radio(/Haushalt/)).not.toHaveAccessibleDescription();
+    change(<PreferredAccountScreen {...props({ problem: { kind: 'notChosen' } })} />);
     expect(radio(/Haushalt/)).toHaveAccessibleDescription('Input error: Please choose an account.');
     expect(radio(/Haushalt/)).toHaveAttribute('aria-invalid', 'true');
+    await user.click(radio(/Girokonto/));
+    expect(radio(/Haushalt/)).not.toHaveAccessibleDescription();
   });
 
   it('[A8, A9] another account, or Cancel', async () => {
