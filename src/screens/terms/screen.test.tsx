@@ -56,7 +56,9 @@ describe('terms of use', () => {
   });
 
   it('[A7] not ticked: the message is tied to the box', () => {
-    show(<TermsScreen {...props({ problem: { kind: 'notTicked' } })} />);
+    const { change } = show(<TermsScreen {...props()} />);
+    expect(box()).not.toHaveAccessibleDescription();
+    change(<TermsScreen {...props({ problem: { kind: 'notTicked' } })} />);
     expect(box()).toHaveAttribute('aria-invalid', 'true');
     expect(box()).toHaveAccessibleDescription(
       'Input error: To continue, please accept the terms of use.',
