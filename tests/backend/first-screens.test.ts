@@ -68,6 +68,16 @@ test('[T3] [N3] a page whose address names a theme is sent without a form, which
   expect(await formOf('&theme=9998')).toBeUndefined();
 });
 
+test('[N3] [P7] a page that is loaded anew at the address of the log-in has the form, one of another step does not', async () => {
+  const { wizardDir } = built();
+  const customer = (await start({ config: { wizardDir } })).browser();
+  const { url } = await customer.visit('/demo/start?client=demo-yes');
+  const hasForm = async (route: string) =>
+    (await customer.visit(new URL(route + url.search, url).href)).text.includes('<form>');
+  expect(await hasForm('login')).toBe(true);
+  expect(await hasForm('tos')).toBe(false);
+});
+
 test('[N3] [P7] [N2] a page that will not begin with the form is sent without one: after the log-in, or if nobody knows who asks', async () => {
   const { wizardDir } = built();
   const { browser, log } = await start({ config: { wizardDir } });
