@@ -57,6 +57,13 @@ test('[X8] after a reload, theme, language and shown error are restored without 
   expect(asking).not.toHaveBeenCalled();
 });
 
+test('[X8, P4] what the tab before a reload did not know is not restored: no error page counts as shown', async () => {
+  const unknowing = { ...told, themeId: '', locale: null, errorShown: false };
+  openStorage().write(JSON.stringify(unknowing), 'reload');
+  await find('tos', '?client_id=a&redirect_uri=b&interaction=i');
+  expect(kept()).toEqual([null, null, null]);
+});
+
 test('[X8] data stored for a reload of another log-in is not restored', async () => {
   openStorage().write(JSON.stringify(told), 'reload');
   await find('', '?client_id=a&redirect_uri=b&interaction=j');
