@@ -100,7 +100,7 @@ test('[R2] a refusal ends the process with its code', async () => {
 test.each([
   ['of the authentication', processReply('APPROVE_TERMS_OF_SERVICE'), 'tos'],
   ['after the authentication', processReply(), 'consent'],
-])(
+] as const)(
   '[R2] a step %s that fails ends the process with its code and reference',
   async (_, reply, step) => {
     const machine = quiet.provide({
