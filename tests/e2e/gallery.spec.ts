@@ -319,6 +319,8 @@ test('[D2] an address with a picture that there is not, as once it is renamed: t
   await expect(alert).toHaveCount(0);
   await page.goto(`${bank.url}/dev/gallery?screen=lgin`);
   await expect(alert).toHaveText('There is no picture “lgin”.');
+  // The picture has the focus, and passes the arrow keys on once it is drawn.
+  await expect(page.frameLocator('iframe').locator('#root > *').first()).toBeAttached();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/screen=initial&state=slow/);
   await expect(alert).toHaveCount(0);
