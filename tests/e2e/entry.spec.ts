@@ -48,22 +48,7 @@ test('[E2, R1] a party nobody registered gets error-technical with a reference',
   await expect(page.getByText(words.text('COMMON.REFERENCE'))).toBeVisible();
 });
 
-test('[E3] an init-UI that fails offers to try again, and that starts anew', async ({
-  customer,
-  foreign,
-  page,
-  guard,
-}) => {
-  guard.allow(/\b503\b/, 'init-ui fails here');
-  await page.route('**/init-ui?*', (route) => route.fulfill({ status: 503, body: 'away' }));
-  await page.goto(foreign.startUrl());
-  await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
-  await page.unroute('**/init-ui?*');
-  await customer.button('COMMON.TRY_AGAIN').click();
-  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
-});
-
-test('[N1, P6] another try that fails at once is heard: the headline gets the focus again', async ({
+test('[E3, N1, P6] an init-UI that fails offers to try again: each failure is heard, as the headline gets the focus again, and once it answers, that starts anew', async ({
   customer,
   foreign,
   page,
@@ -81,6 +66,9 @@ test('[N1, P6] another try that fails at once is heard: the headline gets the fo
     await expect(reference).not.toHaveText(before);
   }
   await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeFocused();
+  await page.unroute('**/init-ui?*');
+  await customer.button('COMMON.TRY_AGAIN').click();
+  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
 });
 
 test('[E2] unknown fields of init-UI are tolerated, wrong types are not', async ({
