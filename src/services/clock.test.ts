@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, createMachine, sendTo, setup } from 'xstate';
 import { bankNow } from './bank-time.ts';
 import { clock } from './clock.ts';
+import { onReference } from './reference.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -82,6 +83,17 @@ describe('[A10] a device whose clock jumps ahead by an hour', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(heard.at(-1)).toBe(bankNow());
     expect(bankNow()).toBeGreaterThan(real + HOUR);
+    actor.stop();
+  });
+
+  test('[N5] without a network it counts at once, and nothing of that is logged', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const told = vi.fn();
+    onReference(told);
+    const { actor, heard, real } = jump();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(heard.at(-1)).toBeGreaterThan(real + HOUR);
+    expect(told).not.toHaveBeenCalled();
     actor.stop();
   });
 });
