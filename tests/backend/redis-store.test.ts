@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { RedisLink } from '#backend/redis/link.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { openRedisStore } from '#backend/store/redis.ts';
-import { entryKind, type Store } from '#backend/store/store.ts';
+import { entryKind, type Lifetime, type Store, type Tags } from '#backend/store/store.ts';
 import { Redis } from '../tools/redis.ts';
 import { Way } from '../tools/way.ts';
 import { storeSuite } from './store-suite.ts';
@@ -83,6 +83,58 @@ test('[S8] [S4] what is put at the very end of its time does not stay for ever',
   onTestFinished(() => store.close());
   await store.put(COUNT, 'n', 1, { expiresAt: begin + 1 });
   await expect.poll(() => redis.keys(`${prefix}entry:*`)).toEqual([]);
+});
+
+/** Puts an entry that Redis itself deletes soon. */
+const putBriefly = (store: Store, id: string, tags: Tags = {}) =>
+  store.put(COUNT, id, 1, { ...tags, expiresAt: Date.now() + 100 });
+
+test.each<[first: string, second: string, lasting: Lifetime]>([
+  ['a lasting', 'a brief', { expiresAt: Date.now() + 3_600_000 }],
+  ['a brief', 'a lasting', { expiresAt: Date.now() + 3_600_000 }],
+  ['an endless', 'a brief', {}],
+  ['a brief', 'an endless', {}],
+])(
+  '[S7] of a grant and a uid with %s and then %s entry, both find the one that is left',
+  async (first, _second, lasting) => {
+    const { store, prefix } = open();
+    const tags = { uid: 'u', grantId: 'g' };
+    if (first === 'a brief') await putBriefly(store, 'brief', tags);
+    await store.put(COUNT, 'left', 2, { ...lasting, ...tags });
+    if (first !== 'a brief') await putBriefly(store, 'brief', tags);
+    await expect.poll(() => redis.keys(`${prefix}entry:*`)).toHaveLength(1);
+    expect(await store.findByUid(COUNT, 'u')).toEqual({ id: 'left', value: 2 });
+    await store.deleteByGrantId('g');
+    expect(await store.get(COUNT, 'left')).toBeUndefined();
+  },
+);
+
+test('[S6] what is put without an end stays, also under the name of what would have expired soon', async () => {
+  const { store, prefix } = open();
+  await putBriefly(store, 'n');
+  await store.put(COUNT, 'n', 2);
+  await putBriefly(store, 'brief');
+  await expect.poll(() => redis.keys(`${prefix}entry:*`)).toHaveLength(1);
+  expect(await store.get(COUNT, 'n')).toBe(2);
+});
+
+test('[S6] [S7] [S8] an update that prolongs an entry prolongs its grant and its uid as well, and none for ever', async () => {
+  const { store, prefix } = open();
+  const [soon, later] = [600_000, 3_600_000];
+  const tags = { uid: 'u', grantId: 'g' };
+  await store.put(COUNT, 'n', 1, { ...tags, expiresAt: Date.now() + soon });
+  await store.update(COUNT, 'n', () => ({ value: 2, expiresAt: Date.now() + later }));
+  for (const kept of ['entry', 'uid', 'grant']) {
+    const [left] = await redis.lifetimes(`${prefix}${kept}:*`);
+    expect(left).toBeGreaterThan(later / 2);
+  }
+});
+
+test('[S8] once its last entry has expired, nothing names a grant or a uid any more', async () => {
+  const { store, prefix } = open();
+  await putBriefly(store, 'n', { uid: 'u', grantId: 'g' });
+  const named = () => Promise.all(['uid', 'grant'].map((set) => redis.keys(`${prefix}${set}:*`)));
+  await expect.poll(named).toEqual([[], []]);
 });
 
 describe('when Redis is lost', () => {

@@ -102,6 +102,14 @@ export class Redis {
     return this.#ask((client) => client.keys(pattern));
   }
 
+  /** How long the keys that match the pattern are still kept, in ms; -1 is for ever. */
+  lifetimes(pattern: string): Promise<number[]> {
+    return this.#ask(async (client) => {
+      const found = await client.keys(pattern);
+      return Promise.all(found.map((key) => client.pTTL(key)));
+    });
+  }
+
   /** Makes it a replica of another; settles when both are in sync. */
   async follow(primary: Redis): Promise<void> {
     await this.#ask((client) => client.replicaOf('127.0.0.1', primary.port));
