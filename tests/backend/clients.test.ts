@@ -316,7 +316,7 @@ describe('a party that signs in place of a secret', () => {
   );
 });
 
-test.each([
+test.each<[name: string, content: unknown, message: RegExp]>([
   ['not JSON', '[{', /^AUTH_CLIENTS \(.+\): /],
   ['no array', {}, /^AUTH_CLIENTS: must be a JSON array/],
   [
@@ -335,12 +335,49 @@ test.each([
     /^AUTH_CLIENTS entry 1: client_name: must not be blank$/,
   ],
   [
+    'an empty id',
+    [{ ...FOREIGN, client_id: '' }],
+    /^AUTH_CLIENTS entry 1: client_id: must be of length at least 1$/,
+  ],
+  [
+    'an id that is too long',
+    [{ ...FOREIGN, client_id: 'x'.repeat(129) }],
+    /^AUTH_CLIENTS entry 1: client_id: must be of length at most 128$/,
+  ],
+  ...['client_uri', 'policy_uri', 'tos_uri'].map((key): [string, unknown, RegExp] => [
+    `a ${key} that is no address`,
+    [{ ...FOREIGN, [key]: 'nowhere' }],
+    new RegExp(`^AUTH_CLIENTS entry 1: ${key}: is no url$`),
+  ]),
+  ...['8840_1', 'x8840', '123456789', ''].map((rzbk): [string, unknown, RegExp] => [
+    `a bank that is no number, but ‘${rzbk}’`,
+    [{ ...FOREIGN, rzbk }],
+    /^AUTH_CLIENTS entry 1 \(house-of-books\): rzbk: must match /,
+  ]),
+  [
     'a misspelt key',
     [{ ...FOREIGN, clientName: 'x' }],
     /^AUTH_CLIENTS entry 1 \(house-of-books\): clientName: unknown key$/,
   ],
 ])('[E4] AUTH_CLIENTS with %s is answered with entry and key', (_name, content, message) => {
   expect(() => readClients(fileWith(content))).toThrow(message);
+});
+
+test('[E4] name and addresses of a party are those of its standard metadata; without a name it has its id', () => {
+  const addresses = ['client_uri', 'policy_uri', 'tos_uri'].map((key) => [
+    key,
+    `https://books.example/${key}`,
+  ]);
+  const entry = { ...FOREIGN, ...Object.fromEntries(addresses) };
+  const { client_name: _, ...nameless } = FOREIGN;
+  const [named, unnamed] = readClients(fileWith([entry, nameless]));
+  expect(named?.party).toMatchObject({
+    clientName: 'House of Books',
+    clientUri: 'https://books.example/client_uri',
+    policyUri: 'https://books.example/policy_uri',
+    tosUri: 'https://books.example/tos_uri',
+  });
+  expect(unnamed?.party).toMatchObject({ clientName: 'house-of-books' });
 });
 
 test('[E4] a fault in the standard metadata is found at the start', async () => {

@@ -19,7 +19,13 @@ test('[N5] without settings it is a demo in memory that only this machine can re
     dataDir: undefined,
     demo: true,
     frameAncestors: "'none'",
+    management: undefined,
   });
+});
+
+test('[N5] a setting that is empty counts as none', () => {
+  const empty = Object.fromEntries(SETTINGS.map((name) => [name, '']));
+  expect(JSON.stringify(readConfig(empty, paths))).toBe(JSON.stringify(readConfig({}, paths)));
 });
 
 const PORTS = 'must be a whole number from 1 to 65535';
@@ -39,6 +45,7 @@ test.each([
   ['METRICS_PORT', '0', PORTS],
   ['METRICS_PORT', '94.64', PORTS],
   ['PUBLIC_URL', 'bank.example', 'must be an http or https address'],
+  ['PUBLIC_URL', 'ftp://bank.example', 'must be an http or https address'],
   ['PUBLIC_URL', 'https://bank.example/path', ORIGIN],
   ['PUBLIC_URL', 'https://bank.example/?a=b', ORIGIN],
   ['PUBLIC_URL', 'https://bank.example/#login', ORIGIN],
@@ -56,8 +63,13 @@ test.each([
   ['TRUST_PROXY', 'loopback,', PROXIES],
   ['TRUST_PROXY', '10.0.0.0/0', PROXIES],
   ['TRUST_PROXY', '10.0.0.0/33', PROXIES],
+  ['TRUST_PROXY', '10.0.0.0/-8', PROXIES],
+  ['TRUST_PROXY', '10.0.0.0/8/8', PROXIES],
+  ['TRUST_PROXY', '2001:db8::/129', PROXIES],
   ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, silent'],
   ['REDIS_URL', 'http://127.0.0.1:6379', 'must be a redis or rediss address'],
+  ['REDIS_URL', 'redis-socket://127.0.0.1:6379', 'must be a redis or rediss address'],
+  ['REDIS_URL', 'tls-redis://127.0.0.1:6379', 'must be a redis or rediss address'],
   ['REDIS_URL', 'redis://127.0.0.1:6379/auth', REDIS],
   ['REDIS_URL', 'redis://127.0.0.1:6379?tls=true', REDIS],
   ['REDIS_URL', 'redis://auth:100%@127.0.0.1:6379', REDIS],
@@ -74,6 +86,8 @@ test.each([
   { PORT: '4400', METRICS_PORT: '4400' },
   { METRICS_PORT: '4400' },
   { HOST: '0.0.0.0', DEMO: 'no', PORT: '9464', METRICS_PORT: '9464' },
+  { HOST: '::', DEMO: 'no', PORT: '9464', METRICS_PORT: '9464' },
+  { HOST: '10.0.0.7', METRICS_HOST: '0.0.0.0', PORT: '9464', METRICS_PORT: '9464' },
 ])('[N5] metrics at the port of the pages are refused as that, not as a port in use: %j', (env) => {
   expect(() => readConfig(env, paths)).toThrow(
     `METRICS_PORT: ${env.METRICS_PORT} is the PORT already; metrics need one of their own`,
@@ -85,13 +99,18 @@ test('[N5] the same port at another address is another', () => {
   expect(readConfig(env, paths).management).toEqual({ host: '127.0.0.1', port: 9464 });
 });
 
-test.each(['loopback, 10.0.0.0/8', '192.0.2.7', '2001:db8::/32', 'uniquelocal,::1'])(
-  '[S4] TRUST_PROXY=%s is valid',
-  async (names) => {
-    const { trustProxy } = readConfig({ TRUST_PROXY: names }, paths);
-    await expect(fastify({ trustProxy }).close()).resolves.toBeUndefined();
-  },
-);
+test.each([
+  'loopback, 10.0.0.0/8',
+  '192.0.2.7',
+  '192.0.2.7/32',
+  '2001:db8::/32',
+  '2001:db8::7/128',
+  'uniquelocal,::1',
+  'linklocal',
+])('[S4] TRUST_PROXY=%s is valid', async (names) => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: names }, paths);
+  await expect(fastify({ trustProxy }).close()).resolves.toBeUndefined();
+});
 
 test.each([
   ['AUTH_CLIENT', 'AUTH_CLIENTS'],
@@ -138,6 +157,8 @@ test.each([
 test.each([
   { HOST: '0.0.0.0' },
   { HOST: '203.0.113.7' },
+  { HOST: '210.0.113.7' },
+  { HOST: '203.0.10.7' },
   { PUBLIC_URL: 'https://bank.example' },
   { PUBLIC_URL: 'http://172.32.0.1:4400' },
   { PUBLIC_URL: 'http://10.evil.example' },
@@ -151,7 +172,10 @@ test.each([
 test.each([
   { PUBLIC_URL: 'https://localhost:8443' },
   { HOST: '192.168.1.5', PUBLIC_URL: 'http://192.168.1.5:4400' },
+  { HOST: '172.30.0.7', PUBLIC_URL: 'http://172.31.255.7' },
+  { HOST: 'LocalHost', PUBLIC_URL: 'http://log-in.localhost:4400' },
   { HOST: '::1', PUBLIC_URL: 'http://[::1]:4400' },
+  { HOST: 'fc00::1', PUBLIC_URL: 'http://[fd00::5]:4400' },
   { HOST: 'fe80::1', PUBLIC_URL: 'http://[fd00::5]:4400' },
 ])('[S4] a demo on a private address starts without a setting: %o', (env) => {
   expect(readConfig(env, paths).demo).toBe(true);
@@ -184,6 +208,13 @@ test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://bank.example' }])(
     ]);
   },
 );
+
+test.each(['a', 'site-2.auth_x:', 'x'.repeat(64)])('[N5] REDIS_PREFIX=%s is valid', (prefix) => {
+  const env = { REDIS_URL: 'redis://127.0.0.1', REDIS_PREFIX: prefix };
+  expect(readConfig(env, paths).redis?.prefix).toBe(prefix);
+  const longer = { REDIS_PREFIX: prefix.padEnd(65, 'x') };
+  expect(() => readConfig(longer, paths)).toThrow('REDIS_PREFIX: must be 1 to 64 letters');
+});
 
 test('[N5] DATA_DIR and REDIS_URL together are refused', () => {
   const env = { REDIS_URL: 'redis://127.0.0.1:6379' };
@@ -276,6 +307,13 @@ test.each([
   },
 );
 
+test('[N5] all faults of a file of settings are reported together, each in a line with file and key', () => {
+  const file = fileOf({ transfer: { url: 'nowhere', paths: 7 } });
+  const reading = () => readConfig({ FORWARD_UPSTREAMS: file }, paths);
+  const line = (key: string) => `FORWARD_UPSTREAMS \\(${file}\\): transfer.${key}: .+`;
+  expect(reading).toThrow(new RegExp(`^${line('url')}\n${line('paths')}$`));
+});
+
 test('[N5] a file of settings may begin with the mark of its encoding, as an editor on Windows writes it', () => {
   const banks = { '8840_1': { 'de-DE': { name: 'Bank Müller' } } };
   const config = readConfig({ BANKS: fileOf(`\ufeff${JSON.stringify(banks)}`) }, paths);
@@ -306,6 +344,7 @@ test.each(Object.entries(EFFECTS))(
 test.each([
   ['/nowhere.json', 'there is no such file'],
   ['/', 'is a folder'],
+  ['package.json/settings.json', 'ENOTDIR'],
 ])('[N5] that %s cannot be read is said in words: %s', (file, why) => {
   expect(() => readConfig({ AUTH_CLIENTS: file }, paths)).toThrow(`AUTH_CLIENTS (${file}): ${why}`);
 });
