@@ -97,6 +97,8 @@ describe('TimeLeft', () => {
     expect(bar).toHaveAttribute('max', '42');
     change(<TimeLeft of="first" seconds={30} text="QR.TIME_LEFT" />);
     expect(bar).toHaveAttribute('max', '42');
+    change(<TimeLeft of="first" seconds={50} text="QR.TIME_LEFT" />);
+    expect(bar).toHaveAttribute('max', '50');
     change(<TimeLeft of="second" seconds={30} text="QR.TIME_LEFT" />);
     expect(bar).toHaveAttribute('max', '30');
   });

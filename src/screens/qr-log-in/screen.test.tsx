@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react';
+import { encode } from 'uqr';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#src/ui/testing.tsx';
 import QrLogInScreen, { type QrLogInProps } from './screen.tsx';
@@ -48,6 +49,19 @@ describe('log-in by QR code', () => {
       expect(x + width).toBeLessThanOrEqual(size - 4);
       expect(y).toBeLessThan(size - 4);
     }
+  });
+
+  it('[Q2] draws every dark module of the code, and no other', () => {
+    show(<QrLogInScreen {...props()} />);
+    const path = code()?.querySelector('path')?.getAttribute('d') ?? '';
+    const { data } = encode(CODE.link, { ecc: 'M', border: 4 });
+    const drawn = data.map((row) => row.map(() => false));
+    for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+      drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));
+    }
+    const picture = (modules: readonly (readonly boolean[])[]) =>
+      modules.map((row) => row.map((dark) => (dark ? '#' : ' ')).join(''));
+    expect(picture(drawn)).toEqual(picture(data));
   });
 
   it('[Q2] [N1] offers a new code and log-in with credentials, and says that the code is there only while it is', async () => {
