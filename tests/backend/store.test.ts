@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -37,7 +37,8 @@ test('[N5] a folder that is none, or holds something else, is told by the name o
   for (const dataDir of [join(folder, 'auth.db'), folder]) {
     const opening = () => openSqliteStore(dataDir, Date.now);
     expect(opening).toThrow(ConfigError);
-    expect(opening).toThrow(/^DATA_DIR: /);
+    // Each time: what could not be opened is not kept locked.
+    expect(opening).toThrow(/^DATA_DIR: (?!another process)/);
   }
 });
 
@@ -48,6 +49,13 @@ test('[N5] a file of the data that cannot be opened is told by its path, and not
   mkdirSync(file);
   const why = `DATA_DIR: ${file} cannot be opened. Is it this user’s?`;
   expect(() => openSqliteStore(folder, Date.now)).toThrow(new ConfigError(why));
+});
+
+test('[N5] a lock that cannot be used is not taken for another process that uses the folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'auth.lock'), 'x'.repeat(5000));
+  expect(() => openSqliteStore(folder, Date.now)).toThrow(/^DATA_DIR: (?!another process)/);
 });
 
 test('[N5] a folder that another has opened is refused until that one closes, as events reach one process only', async () => {
@@ -83,7 +91,8 @@ test.each(['new', 'of a version before'])(
     chmodSync(folder, 0o755);
     if (made !== 'new') {
       await openSqliteStore(folder, Date.now).close();
-      chmodSync(join(folder, 'auth.db'), 0o644);
+      const data = readdirSync(folder).filter((name) => name.startsWith('auth.db'));
+      for (const name of data) chmodSync(join(folder, name), 0o644);
     }
     const { store } = await open(folder);
     await store.append('log', 'line');
@@ -99,6 +108,35 @@ test.each(['new', 'of a version before'])(
     });
   },
 );
+
+test('[N5] [S8] a folder that is not there is made, and those above it, for its owner alone', async () => {
+  const above = mkdtempSync(join(tmpdir(), 'store-'));
+  onTestFinished(() => rmSync(above, { recursive: true }));
+  const folder = join(above, 'a', 'b');
+  const { store } = await open(folder);
+  await store.append('log', 'line');
+  for (const made of [dirname(folder), folder]) {
+    expect((statSync(made).mode & 0o777).toString(8)).toBe('700');
+  }
+});
+
+test('[S8] [N5] a sweep removes the oldest lines of the logs, if there are too many, and no others', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { store } = await open(folder);
+  await store.append('log', 'oldest');
+  await store.append('log', 'older');
+  await store.sweep();
+  expect(await store.lines('log')).toEqual(['oldest', 'older']);
+  const other = new Database(join(folder, 'auth.db'));
+  // As if a hundred thousand lines came in between.
+  other.exec("INSERT INTO lines (n, log, line) VALUES (100001, 'other', 'newer')");
+  other.close();
+  await store.append('log', 'newest');
+  await store.sweep();
+  expect(await store.lines('log')).toEqual(['newest']);
+  expect(await store.lines('other')).toEqual(['newer']);
+});
 
 test('[S8] [S2] the content of a deleted entry is overwritten in the database file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-'));
