@@ -124,10 +124,22 @@ export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): v
       await store.put(COUNT, 'c', 3, { grantId: 'other' });
       await store.update(NOTE, 'a', () => ({ value: { text: 'changed' } }));
       expect(await store.findByUid(NOTE, 'u')).toEqual({ id: 'a', value: { text: 'changed' } });
+      expect(await store.findByUid(COUNT, 'u')).toBeUndefined();
       await store.deleteByGrantId('g');
       expect(await store.findByUid(NOTE, 'u')).toBeUndefined();
       expect(await store.get(COUNT, 'b')).toBeUndefined();
       expect(await store.get(COUNT, 'c')).toBe(3);
+    });
+
+    test('[S7] what is put anew is found by its new uid alone, and deleted by its new grant alone', async () => {
+      const { store } = await open();
+      await store.put(NOTE, 'a', { text: 'one' }, { uid: 'old', grantId: 'old' });
+      await store.put(NOTE, 'a', { text: 'two' }, { uid: 'new', grantId: 'new' });
+      expect(await store.findByUid(NOTE, 'old')).toBeUndefined();
+      await store.deleteByGrantId('old');
+      expect(await store.findByUid(NOTE, 'new')).toEqual({ id: 'a', value: { text: 'two' } });
+      await store.deleteByGrantId('new');
+      expect(await store.get(NOTE, 'a')).toBeUndefined();
     });
 
     test('[S8] names what is there, however much it is', async () => {
@@ -148,16 +160,18 @@ export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): v
     test('[N5] a due reminder is given to one of many callers, at the time set last and not earlier', async () => {
       const { store, later } = await open();
       const now = Date.now();
+      await store.remind('list', 'a', now + 900_000);
       await store.remind('list', 'a', now + 1000);
       await store.remind('list', 'b', now + 1000);
       await store.remind('list', 'b', now + 900_000);
-      await store.remind('other', 'c', now);
+      await store.remind('other', 'a', now + 900_000);
       expect(await store.due('list')).toEqual([]);
       later(60_000);
       const taken = await Promise.all(Array.from({ length: 20 }, () => store.due('list')));
       expect(taken.flat()).toEqual(['a']);
       later(900_000);
       expect(await store.due('list')).toEqual(['b']);
+      expect(await store.due('other')).toEqual(['a']);
     });
 
     test('[N5] keeps logs in order and clears one kind only', async () => {
