@@ -19,8 +19,17 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Each process starts at a random port. */
-let next = randomInt(AFTER_KNOWN_SERVICES, BEFORE_CONNECTIONS);
+/** How many processes can take ports at once without meeting each other. */
+const RANGES = 8;
+const SIZE = Math.floor((BEFORE_CONNECTIONS - AFTER_KNOWN_SERVICES) / RANGES);
+
+/** Vitest and Playwright number the processes that run at once: between look and listen, each port is one's own. */
+const { VITEST_POOL_ID, TEST_PARALLEL_INDEX = '0' } = process.env;
+const first =
+  AFTER_KNOWN_SERVICES + (Number(VITEST_POOL_ID ?? TEST_PARALLEL_INDEX) % RANGES) * SIZE;
+
+/** Several runs on one machine begin at random ports. */
+let next = randomInt(first, first + SIZE);
 
 /**
  * A port on which nobody listens, below the ephemeral ports. Counts up, so that no port is returned twice
@@ -29,7 +38,7 @@ let next = randomInt(AFTER_KNOWN_SERVICES, BEFORE_CONNECTIONS);
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next;
-    next = port + 1 < BEFORE_CONNECTIONS ? port + 1 : AFTER_KNOWN_SERVICES;
+    next = port + 1 < first + SIZE ? port + 1 : first;
     if (await isFree(port)) return port;
   }
 }
