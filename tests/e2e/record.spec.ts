@@ -4,9 +4,9 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Sequence } from '#machines/recording/sequence.ts';
+import { replay } from '#machines/replay/replay.ts';
 import { replayInBrowser } from '#tests/sequences/in-browser.ts';
 import { readSequence } from '#tests/sequences/read.ts';
-import { replay } from '#tests/sequences/replay.ts';
 import { Bank } from './support/bank.ts';
 import { expect, test as plain, testWith } from './support/test.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { replay } from '#machines/replay/replay.ts';
 import { anyRun, record } from './any-run.ts';
-import { replay } from './replay.ts';
 
 test('[D3] whatever happens in a log-in, what is recorded of it replays to the same states', async () => {
   await fc.assert(

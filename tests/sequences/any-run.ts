@@ -6,12 +6,12 @@ import { observe } from '#machines/inspection/observe.ts';
 import { pictureOf } from '#machines/picture.ts';
 import { sequenceOf } from '#machines/recording/from-messages.ts';
 import { type PortAnswer, Sequence } from '#machines/recording/sequence.ts';
+import { stagedApp } from '#machines/replay/app.ts';
+import { findMachine, knows, machinesIn } from '#machines/replay/find-machine.ts';
+import { createStage } from '#machines/replay/stage.ts';
+import { TanOnPage } from '#machines/replay/tan-on-page.ts';
 import { Secret } from '#machines/secret.ts';
 import { opened } from '#machines/testing/app.ts';
-import { stagedApp } from './app.ts';
-import { findMachine, knows, machinesIn } from './find-machine.ts';
-import { createStage } from './stage.ts';
-import { TanOnPage } from './tan-on-page.ts';
 
 const NOW = Date.parse('2026-01-01T10:00:00Z');
 const TEN_MS = 10;

@@ -1,5 +1,5 @@
 import { demoCustomers, PERSONA_ALIASES } from '#backend/demo/personas.ts';
-import { orRather } from './or-rather.ts';
+import { orRather } from '#machines/replay/or-rather.ts';
 
 /**
  * Refuses a name that none of the demo customers has, before a bank and a browser are started for it.

@@ -1,10 +1,10 @@
 import type { AnyEventObject } from 'xstate';
 import * as z from 'zod/mini';
 import type { Sequence, SequenceStep } from '#machines/recording/sequence.ts';
+import { payloadOf } from '#machines/replay/replay.ts';
 import { cause } from '../model/adapters/all.ts';
 import { portCall } from '../model/support/ports.ts';
 import type { World } from '../model/support/world.ts';
-import { payloadOf } from './replay.ts';
 import { outcomeOf } from './shape.ts';
 import { FOLLOWS } from './states-after.ts';
 

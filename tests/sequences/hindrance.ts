@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { SequenceStep } from '#machines/recording/sequence.ts';
+import { doubtsAbout } from '#machines/replay/replay.ts';
 import { CallNotMade } from '../model/support/gates.ts';
-import { doubtsAbout } from './replay.ts';
 
 /** Why it failed: the first line of an error, and what Playwright waited for on the page. */
 function reasonOf(error: unknown): string {

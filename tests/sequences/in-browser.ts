@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Sequence, SequenceStep } from '#machines/recording/sequence.ts';
+import { portsOfAll, strangePort } from '#machines/replay/ports.ts';
+import { differenceAt, type Outcome } from '#machines/replay/replay.ts';
 import { isRoute, ROUTES } from '#machines/routes.ts';
 import { Bank } from '../e2e/support/bank.ts';
 import { type Language, LOCALES } from '../e2e/support/words.ts';
@@ -18,8 +20,6 @@ import { hindranceOf } from './hindrance.ts';
 import { instead } from './instead.ts';
 import { expectKnownNames } from './known-names.ts';
 import { callIn, callsOf } from './page-calls.ts';
-import { portsOfAll, strangePort } from './ports.ts';
-import { differenceAt, type Outcome } from './replay.ts';
 import { outcomeOf } from './shape.ts';
 import { statesAfter } from './states-after.ts';
 

@@ -2,6 +2,7 @@ import type { Request } from 'playwright';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { StepType } from '#contract/process.ts';
+import { challengeOfAnyKind } from '#machines/replay/any-order.ts';
 import {
   challenge,
   postReply,
@@ -10,7 +11,6 @@ import {
   termsDocument,
 } from '#machines/testing/replies.ts';
 import { callOf } from '../model/support/ports.ts';
-import { challengeOfAnyKind } from './any-order.ts';
 
 /**
  * The last part of each step's resource. With it, a step that the bank has not ordered gets a valid address.

@@ -1,6 +1,6 @@
 import type { Sequence } from '#machines/recording/sequence.ts';
+import { orRather } from '#machines/replay/or-rather.ts';
 import { everyMachine } from '../tools/machines.ts';
-import { orRather } from './or-rather.ts';
 
 /**
  * Refuses a sequence in which something happens to a machine that there is not, or that it does not know. On the

@@ -3,30 +3,16 @@
  * the first step that differed. Fails if one differs.
  */
 import type { Sequence } from '#machines/recording/sequence.ts';
+import { inWords } from '#machines/replay/in-words.ts';
+import { type Outcome, replay } from '#machines/replay/replay.ts';
 import { Mistake, named, needBuild, numberOf, readCommand } from '../tools/command.ts';
 import { readSequence } from './read.ts';
-import { type Outcome, replay } from './replay.ts';
 
 const USAGE = `npm run replay -- FILE…
   --browser          in Chromium against the reference backend (after npm run build)
   --customer=NAME    there, as this demo customer in place of the file's
   --times=N          so often
 For example: npm run replay -- tests/sequences/files/locked-account.json`;
-
-/** An outcome in words. */
-function inWords(file: string, outcome: Outcome): string {
-  if (outcome.kind === 'same') {
-    const steps = outcome.steps === 1 ? 'step' : 'steps';
-    return `${file}: ${outcome.steps} ${steps}, as written`;
-  }
-  const { step, what, expected, found } = outcome;
-  return [
-    `${file}: step ${step} differs`,
-    `  step      ${JSON.stringify(what)}`,
-    `  expected  ${expected}`,
-    `  found     ${found}`,
-  ].join('\n');
-}
 
 const { values, positionals } = readCommand(USAGE, {
   allowPositionals: true,
@@ -62,7 +48,7 @@ async function went(file: string): Promise<boolean> {
   let same = true;
   for (let time = 0; time < times; time += 1) {
     const outcome = await play(file, sequence);
-    console.log(inWords(file, outcome));
+    console.log(`${file}: ${inWords(outcome)}`);
     same &&= outcome.kind === 'same';
   }
   return same;

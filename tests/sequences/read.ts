@@ -1,60 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import * as z from 'zod/mini';
-import { MASK } from '#machines/inspection/shapes.ts';
-import { Sequence, stepMeant } from '#machines/recording/sequence.ts';
-import { inEnglish } from './in-english.ts';
-
-type Issue = z.core.$ZodIssue;
-
-const Steps = z.object({ steps: z.array(z.unknown()) });
-const isOfStep = ({ path: [first, index] }: Issue) =>
-  first === 'steps' && typeof index === 'number';
-
-/**
- * The errors in each step, checked against the kind of step that was meant. Checked against the union of all
- * kinds, every kind would report errors.
- */
-function faultsOfSteps({ steps }: z.infer<typeof Steps>): Issue[] {
-  return steps.flatMap((step, index) =>
-    (z.safeParse(stepMeant(Object(step)), step, inEnglish).error?.issues ?? []).map((issue) => ({
-      ...issue,
-      path: ['steps', index, ...issue.path],
-    })),
-  );
-}
-
-/** All errors in a file, those of steps by their kind. */
-function faultsOf(written: unknown, issues: readonly Issue[]): Issue[] {
-  const steps = z.safeParse(Steps, written);
-  if (!steps.success) return [...issues];
-  return [...issues.filter((issue) => !isOfStep(issue)), ...faultsOfSteps(steps.data)];
-}
-
-/** The place of an error. Steps are counted from one, as in the report of a replay. */
-function placeOf([first, index, ...rest]: Issue['path']): string {
-  const at = z.core.toDotPath;
-  if (first !== 'steps' || typeof index !== 'number') {
-    return at([first, index, ...rest].filter((key) => key !== undefined));
-  }
-  return [`step ${index + 1}`, at(rest)].filter(Boolean).join(', ');
-}
-
-const inWords = (issue: Issue): string =>
-  `  ${[placeOf(issue.path), issue.message].filter(Boolean).join(': ')}`;
-
-/** Fields that the customer types, which must not be in a file. */
-const TYPED = ['identifier', 'pin', 'tan'];
-const isWrittenDown = (value: unknown) => value !== undefined && value !== '' && value !== MASK;
-
-/** Errors for files that contain what a customer types, as they are kept and passed on. */
-const typedIn = ({ steps }: Sequence): string[] =>
-  steps.flatMap((step, index) => {
-    const said = 'event' in step ? (step.with ?? {}) : {};
-    return TYPED.filter((key) => isWrittenDown(said[key])).map(
-      (key) =>
-        `  step ${index + 1}, with.${key}: never written down; "${MASK}" stands for one, "" for an empty field`,
-    );
-  });
+import type { Sequence } from '#machines/recording/sequence.ts';
+import { parseSequence } from '#machines/replay/parse.ts';
 
 const UNREADABLE: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
@@ -81,27 +27,6 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-/** What JSON.parse says of a text, with the line, which Node does not name before 22. */
-function inWordsOfJson(error: unknown, text: string): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const position = / at position (\d+)$/.exec(message)?.[1];
-  if (position === undefined) return message;
-  return `${message} (line ${text.slice(0, Number(position)).split('\n').length})`;
-}
-
 /** Reads a sequence file. @throws with a message that names the file, the step and the key of each error. */
-export async function readSequence(file: string): Promise<Sequence> {
-  const text = await textOf(file);
-  let written: unknown;
-  try {
-    written = JSON.parse(text);
-  } catch (error) {
-    throw new Error(`${file} is not JSON: ${inWordsOfJson(error, text)}`);
-  }
-  const sequence = z.safeParse(Sequence, written, inEnglish);
-  const faults = sequence.success
-    ? typedIn(sequence.data)
-    : faultsOf(written, sequence.error.issues).map(inWords);
-  if (sequence.success && faults.length === 0) return sequence.data;
-  throw new Error([`${file} is not a sequence.`, ...faults].join('\n'));
-}
+export const readSequence = async (file: string): Promise<Sequence> =>
+  parseSequence(await textOf(file), file);

@@ -16,16 +16,16 @@ import { qrLoginMachine } from '#machines/qr-login/machine.ts';
 import { answerOf } from '#machines/recording/answer-of.ts';
 import { sequenceOf } from '#machines/recording/from-messages.ts';
 import { type PortAnswer, Sequence, type SequenceStep } from '#machines/recording/sequence.ts';
+import { stagedApp } from '#machines/replay/app.ts';
+import { replay } from '#machines/replay/replay.ts';
+import { createStage } from '#machines/replay/stage.ts';
 import { Secret } from '#machines/secret.ts';
 import { found, quiet as quietTabs } from '#machines/tabs/walk.ts';
 import { deaf, done } from '#machines/testing/answers.ts';
 import { opened } from '#machines/testing/app.ts';
 import { appLogIn, remittance } from '#machines/testing/replies.ts';
 import { arrive, logIn } from '#machines/testing/running.ts';
-import { stagedApp } from './app.ts';
 import { readSequence } from './read.ts';
-import { replay } from './replay.ts';
-import { createStage } from './stage.ts';
 
 /** Typed values for every event, as the guards of the machines read them. */
 const typed = () => ({

@@ -1,12 +1,12 @@
 import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
 import { isErrorCode } from '#contract/error-codes.ts';
 import { AUTHENTICATION_STEPS, POST_AUTHENTICATION_STEPS } from '#contract/process.ts';
-import { EVENTS } from '#machines/inspection/allowed.ts';
-import { MASK } from '#machines/inspection/shapes.ts';
-import { pictureOf } from '#machines/picture.ts';
-import type { Sequence, SequenceStep } from '#machines/recording/sequence.ts';
-import { isRoute } from '#machines/routes.ts';
-import { Secret } from '#machines/secret.ts';
+import { EVENTS } from '../inspection/allowed.ts';
+import { MASK } from '../inspection/shapes.ts';
+import { pictureOf } from '../picture.ts';
+import type { Sequence, SequenceStep } from '../recording/sequence.ts';
+import { isRoute } from '../routes.ts';
+import { Secret } from '../secret.ts';
 import { stagedApp } from './app.ts';
 import { eventsOf, findMachine, knows, machinesIn } from './find-machine.ts';
 import { orRather } from './or-rather.ts';

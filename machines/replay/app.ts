@@ -1,22 +1,22 @@
-import { appMachine } from '#machines/app/machine.ts';
-import { authProcessMachine } from '#machines/auth-process/machine.ts';
-import { browserDetectionMachine } from '#machines/browser-detection/machine.ts';
-import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
-import { confirmationMachine } from '#machines/confirmation/machine.ts';
-import { credentialsMachine } from '#machines/credentials/machine.ts';
+import { appMachine } from '../app/machine.ts';
+import { authProcessMachine } from '../auth-process/machine.ts';
+import { browserDetectionMachine } from '../browser-detection/machine.ts';
+import { comfortLoginMachine } from '../comfort-login/machine.ts';
+import { confirmationMachine } from '../confirmation/machine.ts';
+import { credentialsMachine } from '../credentials/machine.ts';
 import {
   consentMachine,
   preferredAccountMachine,
   signatureConsentMachine,
-} from '#machines/decision/machine.ts';
-import { firstLoginMachine } from '#machines/first-login/machine.ts';
-import { initUiMachine } from '#machines/init-ui/machine.ts';
-import { localeMachine } from '#machines/locale/machine.ts';
-import { qrLoginMachine } from '#machines/qr-login/machine.ts';
-import { remittanceMachine } from '#machines/remittance/machine.ts';
-import { sessionTimerMachine } from '#machines/session-timer/machine.ts';
-import { termsMachine } from '#machines/terms/machine.ts';
-import { deaf, silent } from '#machines/testing/answers.ts';
+} from '../decision/machine.ts';
+import { firstLoginMachine } from '../first-login/machine.ts';
+import { initUiMachine } from '../init-ui/machine.ts';
+import { localeMachine } from '../locale/machine.ts';
+import { qrLoginMachine } from '../qr-login/machine.ts';
+import { remittanceMachine } from '../remittance/machine.ts';
+import { sessionTimerMachine } from '../session-timer/machine.ts';
+import { termsMachine } from '../terms/machine.ts';
+import { deaf, silent } from '../testing/answers.ts';
 import {
   appLogIn,
   challenge,
@@ -27,8 +27,8 @@ import {
   remittance,
   sessionReply,
   termsDocument,
-} from '#machines/testing/replies.ts';
-import { themeMachine } from '#machines/theme/machine.ts';
+} from '../testing/replies.ts';
+import { themeMachine } from '../theme/machine.ts';
 import { challengeOfAnyKind } from './any-order.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate';
 import type { PostProcessReply, ProcessReply } from '#contract/process.ts';
-import type { Answer } from '#machines/answer.ts';
-import type { PortAnswer } from '#machines/recording/sequence.ts';
-import { BANK, postReply, processReply } from '#machines/testing/replies.ts';
-import type { ThemeChoice } from '#machines/theme/ports.ts';
+import type { Answer } from '../answer.ts';
+import type { PortAnswer } from '../recording/sequence.ts';
+import { BANK, postReply, processReply } from '../testing/replies.ts';
+import type { ThemeChoice } from '../theme/ports.ts';
 
 type Json = NonNullable<Extract<PortAnswer, { kind: 'done' }>['value']>[string];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -35,8 +35,13 @@ function withNext<Value>(reply: Value, next: readonly string[] | undefined): Val
   return speaksOfSteps(reply) ? { ...reply, ...processReply(...next) } : reply;
 }
 
+/** Whether the state that called was left meanwhile. */
+interface Signal {
+  readonly aborted: boolean;
+}
+
 interface Call {
-  readonly signal: AbortSignal;
+  readonly signal: Signal;
   answer(answer: PortAnswer): void;
 }
 
@@ -72,11 +77,7 @@ export function createStage(waits: (port: string) => boolean): Stage {
   const waitingAt = (port: string) =>
     (calls.get(port) ?? []).filter(({ signal }) => !signal.aborted);
 
-  const call = <Output>(
-    port: string,
-    settle: (answer: PortAnswer) => Output,
-    signal: AbortSignal,
-  ) =>
+  const call = <Output>(port: string, settle: (answer: PortAnswer) => Output, signal: Signal) =>
     new Promise<Output>((resolve, reject) => {
       const answer = (given: PortAnswer) =>
         given.kind === 'thrown' ? reject(new Error('thrown on the stage')) : resolve(settle(given));

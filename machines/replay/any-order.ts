@@ -1,5 +1,5 @@
 import type { Challenge } from '#contract/tan.ts';
-import { challenge } from '#machines/testing/replies.ts';
+import { challenge } from '../testing/replies.ts';
 
 /** A challenge with the fields of every kind of order: a recording has only the kind, the rest is masked. */
 export function challengeOfAnyKind(): Challenge {

@@ -1,17 +1,19 @@
-import { setImmediate } from 'node:timers/promises';
 import { type ActorOptions, type ActorRefFrom, type AnyActorRef, createActor } from 'xstate';
 import * as z from 'zod/mini';
 import { Challenge } from '#contract/tan.ts';
-import { tanMachine } from '#machines/tan/machine.ts';
-import { deaf } from '#machines/testing/answers.ts';
-import { challenge } from '#machines/testing/replies.ts';
+import { tanMachine } from '../tan/machine.ts';
+import { deaf } from '../testing/answers.ts';
+import { challenge } from '../testing/replies.ts';
 import { findMachine } from './find-machine.ts';
 import { inEnglish } from './in-english.ts';
 import type { Stage } from './stage.ts';
 
-/** Lets chains of promises settle, which takes several turns of the event loop. */
+/** Far more than the longest chain of promises that a step sets off. */
+const HOPS = 100;
+
+/** Lets chains of promises settle. Ports on a stage wait for nothing else. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+  for (let hop = 0; hop < HOPS; hop += 1) await undefined;
 }
 
 /** The machines that need a TAN for an unconfirmed order. */
