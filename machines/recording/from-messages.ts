@@ -103,7 +103,7 @@ function stepOf(running: Running, { event, sessionId, sourceId }: EventMessage) 
 }
 
 /** The messages without the stop messages at the end, whose states were never shown. */
-function untilTheEnd(messages: readonly Message[]): readonly Message[] {
+export function untilTheEnd(messages: readonly Message[]): readonly Message[] {
   const isStop = ({ type, ...message }: Message) =>
     type === '@xstate.snapshot' && 'event' in message && message.event.type === 'xstate.stop';
   return messages.slice(0, messages.findLastIndex((message) => !isStop(message)) + 1);

@@ -12,6 +12,7 @@ const PATHS = {
   error: 'M12 6v8M12 18v.5',
   outside: 'M7 17L17 7M9 7h8v8',
   save: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
+  open: 'M12 16V5M7 9.5l5-5 5 5M5 20h14',
 } as const;
 
 type IconName = keyof typeof PATHS;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
-import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { API_BASE, WIZARD_BASE } from '#contract/endpoint.ts';
 import { replay } from '#machines/replay/replay.ts';
 import { replayInBrowser } from '#tests/sequences/in-browser.ts';
 import { readSequence } from '#tests/sequences/read.ts';
@@ -16,6 +16,9 @@ import { expect, testFromSource as test, test as testBuilt } from './support/tes
 
 // All tests in one worker with one development server, as it transforms each source only once.
 test.describe.configure({ mode: 'default' });
+
+const LOCKED_ACCOUNT = 'tests/sequences/files/locked-account.json';
+const AS_WRITTEN = /^An account that is locked: .*: 4 steps, as written$/;
 
 /** Blocks all requests to other hosts than the bank. */
 async function cutOff(context: BrowserContext, bank: Bank): Promise<void> {
@@ -413,6 +416,74 @@ test('[D3] [S8] a log-in that goes well is saved from the viewer, and replays', 
   for (const secret of [PIN, tan, 'bruno', 'Bergmann', 'redirect_uri']) {
     expect(text).not.toContain(secret);
   }
+});
+
+test('[D3] a sequence file is opened in the viewer, replayed without the bank, and stepped through up to the step that differs', async ({
+  bank,
+  context,
+  customer,
+}) => {
+  const page = await context.newPage();
+  const flows = await openFlows(page, bank);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  const written = readFileSync(LOCKED_ACCOUNT, 'utf8');
+
+  await test.step('one that goes as written', async () => {
+    await flows.open(LOCKED_ACCOUNT);
+    await expect(flows.report).toHaveText(AS_WRITTEN);
+    await expect(flows.logIns).toHaveText([/^An account that is locked.*as written$/]);
+    await flows.event('pin.submitted').click();
+    await expect(flows.chart('credentials is in submitting')).toBeVisible();
+    await expectBothAccessible(page, 'a replayed file');
+    await flows.button('Paused').click();
+    await expect(flows.actor('app')).toContainText('returning');
+  });
+
+  await test.step('saved again, it is a recording of the same', async () => {
+    const saved = page.waitForEvent('download');
+    await flows.button('Save sequence').click();
+    const file = test.info().outputPath('sequence.json');
+    await (await saved).saveAs(file);
+    await flows.open(file);
+    await expect(flows.logIns).toHaveCount(2);
+    await expect(flows.report).toHaveText(/steps, as written$/);
+  });
+
+  await test.step('one that differs, dropped on the page', async () => {
+    await flows.drop('changed.json', written.replace('lockedAccountError', 'lockedBankError'));
+    await expect(flows.report).toContainText('step 3 differs');
+    await expect(flows.report).toContainText('expected  errorPage.lockedBankError');
+    await expect(flows.report).toContainText('found     errorPage.lockedAccountError');
+    await expect(flows.logIns.first()).toContainText('differs');
+    await expectBothAccessible(page, 'a file that differs', '.report');
+  });
+
+  await test.step('one that is no sequence says so, and what was shown stays', async () => {
+    await flows.open({
+      name: 'broken.json',
+      text: '{"title":"Broken","steps":[{"port":"logIn"}]}',
+    });
+    await expect(flows.report).toContainText('broken.json is not a sequence.');
+    await expect(flows.report).toContainText('step 1, answer');
+    await expect(flows.logIns).toHaveCount(3);
+    await flows.logIns.last().click();
+    await expect(flows.report).toHaveText(AS_WRITTEN);
+  });
+
+  expect(calls.filter((path) => path.startsWith(API_BASE))).toEqual([]);
+
+  await test.step('a log-in that begins does not take its place', async () => {
+    await customer.openRelyingParty();
+    await expect(flows.logIns).toHaveCount(4);
+    await expect(flows.report).toHaveText(AS_WRITTEN);
+  });
+
+  await test.step('a viewer that is reloaded still has it', async () => {
+    await page.reload();
+    await flows.logIns.last().click();
+    await expect(flows.report).toHaveText(AS_WRITTEN);
+  });
 });
 
 /** Records the messages of a log-in that any page of this origin can hear; returns how to read them. */

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
 import { Message } from '#machines/inspection/message.ts';
 import { parseJson } from '#src/services/json.ts';
-import { hearAll, newRun, type Run } from './history/run.ts';
+import { FileOf, hearAll, newRun, type Run } from './history/run.ts';
 
 const KEY = 'flows';
-const Kept = z.array(z.object({ id: z.string(), messages: z.array(Message) }));
+const Kept = z.array(
+  z.object({ id: z.string(), messages: z.array(Message), file: z.optional(FileOf) }),
+);
 
 function isKept(runs: readonly Run[]): boolean {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(runs.map(({ id, messages }) => ({ id, messages }))));
+    sessionStorage.setItem(
+      KEY,
+      JSON.stringify(runs.map(({ id, messages, file }) => ({ id, messages, file }))),
+    );
     return true;
   } catch {
     return false;
@@ -29,5 +34,9 @@ export function keep(runs: readonly Run[]): void {
 export function keptRuns(): readonly Run[] {
   const kept = Kept.safeParse(parseJson(sessionStorage.getItem(KEY) ?? ''));
   if (!kept.success) return [];
-  return kept.data.map(({ id, messages }) => ({ ...hearAll(newRun(id), messages), left: true }));
+  return kept.data.map(({ id, messages, file }) => ({
+    ...hearAll(newRun(id), messages),
+    left: true,
+    file,
+  }));
 }

@@ -17,11 +17,15 @@ export interface ViewerState {
   readonly actor: string | undefined;
   readonly view: View;
   readonly filter: Filter;
+  /** Why the file opened last cannot be replayed. */
+  readonly refusal: string | undefined;
 }
 
 export type ViewerAction =
   | { readonly type: 'heard'; readonly note: Note }
   | { readonly type: 'run.chosen'; readonly run: string }
+  | { readonly type: 'file.replayed'; readonly run: Run }
+  | { readonly type: 'file.refused'; readonly refusal: string }
   | { readonly type: 'moment.chosen'; readonly index: number | undefined }
   | Stepped
   | { readonly type: 'actor.chosen'; readonly actor: string | undefined }
@@ -36,6 +40,7 @@ export const OPENING: ViewerState = {
   actor: undefined,
   view: 'chart',
   filter: OPENING_FILTER,
+  refusal: undefined,
 };
 
 /** The run that is shown. */
@@ -72,22 +77,25 @@ function heard(state: ViewerState, note: Note): ViewerState {
   return joined(state, after);
 }
 
-/** Resets the chosen moment and actor, which belong to one run only. */
+/** Resets what belongs to one run only: the chosen moment and actor, and what was said of another file. */
 const afresh = (state: ViewerState): ViewerState => ({
   ...state,
   at: undefined,
   actor: undefined,
   filter: { ...state.filter, actor: undefined },
+  refusal: undefined,
 });
 
 /**
- * Shows a log-in that has just begun, unless the user looks at another one that is running, or at an earlier
- * moment.
+ * Shows a log-in that has just begun, unless the user looks at another one that is running, at a replayed file, or
+ * at an earlier moment.
  */
 function joined(state: ViewerState, run: Run): ViewerState {
   const runs = [run, ...state.runs];
   const shown = shownRun(state);
-  const stays = state.at !== undefined || (state.chosenRun !== undefined && shown?.left === false);
+  const isStudied =
+    state.chosenRun !== undefined && (shown?.left === false || shown?.file !== undefined);
+  const stays = state.at !== undefined || isStudied;
   return stays
     ? { ...state, runs, chosenRun: shown?.id }
     : { ...afresh(state), runs, chosenRun: undefined };
@@ -113,6 +121,10 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
       return heard(state, action.note);
     case 'run.chosen':
       return { ...afresh(state), chosenRun: action.run };
+    case 'file.replayed':
+      return { ...afresh(state), runs: [action.run, ...state.runs], chosenRun: action.run.id };
+    case 'file.refused':
+      return { ...state, refusal: action.refusal };
     case 'moment.chosen':
       return { ...state, at: action.index };
     case 'stepped':

@@ -52,6 +52,34 @@ export class FlowsPage {
     return this.page.getByRole('navigation', { name: 'Log-ins' }).getByRole('button');
   }
 
+  /** How the replay of a file went, or why it cannot be replayed. */
+  get report(): Locator {
+    return this.page.locator('.report');
+  }
+
+  /** Opens sequence files: by the button's dialog. */
+  async open(file: string | { name: string; text: string }): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.button('Open sequence').click();
+    const { name, text } = typeof file === 'string' ? { name: file, text: undefined } : file;
+    await (await chooser).setFiles(
+      text === undefined ? name : { name, mimeType: 'application/json', buffer: Buffer.from(text) },
+    );
+  }
+
+  /** Drops a file on the page, as from the desktop. */
+  async drop(name: string, text: string): Promise<void> {
+    const dropped = await this.page.evaluateHandle(
+      (given) => {
+        const data = new DataTransfer();
+        data.items.add(new File([given.text], given.name, { type: 'application/json' }));
+        return data;
+      },
+      { name, text },
+    );
+    await this.page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
+  }
+
   /** The message of the selected event, among the messages. */
   get currentMessage(): Locator {
     return this.page

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   LOG_IN,
   type Message,
@@ -38,7 +39,16 @@ export interface Moment {
   readonly result: Result | undefined;
 }
 
-/** One opened log-in page, from its first moment to its last. */
+/** The sequence file that a run is a replay of. */
+export const FileOf = z.object({
+  title: z.string(),
+  /** Whether everything went as the file says. */
+  same: z.boolean(),
+  /** The outcome in words; if it differs, with the step. */
+  report: z.string(),
+});
+
+/** One opened log-in page, or one replayed file, from its first moment to its last. */
 export interface Run {
   readonly id: string;
   readonly actors: ReadonlyMap<string, ActorInfo>;
@@ -51,6 +61,8 @@ export interface Run {
   readonly heard: number;
   /** The page was left. */
   readonly left: boolean;
+  /** Undefined: a log-in of this browser. */
+  readonly file: z.infer<typeof FileOf> | undefined;
 }
 
 /** The actor that is the log-in itself; other root actors may have started before it. */
@@ -68,6 +80,7 @@ export const newRun = (id: string): Run => ({
   messages: [],
   heard: 0,
   left: false,
+  file: undefined,
 });
 
 /** A run that is being extended. */

@@ -23,7 +23,8 @@ export function Empty() {
           Nothing to switch on: every log-in of the development server tells an open viewer. Add{' '}
           <code>&amp;inspect</code> to a log-in’s address to open it in the Stately inspector
           instead, or <code>&amp;inspect=flows</code> to open this page from it. PIN, TAN and
-          whatever else is the customer’s never leave the log-in.
+          whatever else is the customer’s never leave the log-in. “Open sequence”, or a file dropped
+          here, replays a saved or written log-in.
         </p>
         <p className="waiting" role="status">
           <span className="live-dot" /> Waiting for a log-in

@@ -3,16 +3,24 @@ import { Icon, IconButton } from '../../icons.tsx';
 import { reveal } from '../../reveal.ts';
 import { clientOf, lastOf, stateInWords } from '../history/at.ts';
 import type { Run } from '../history/run.ts';
+import { Open } from './open.tsx';
 
 interface RunsProps {
   readonly runs: readonly Run[];
   readonly shown: Run | undefined;
   readonly onChoose: (run: string) => void;
   readonly onAppearance: () => void;
+  readonly onOpen: (file: File) => void;
 }
 
-/** Chooses the log-in, if several tabs are open. */
-export function Runs({ runs, shown, onChoose, onAppearance }: RunsProps) {
+/** Whether a run goes on, and in which state it is; of a replayed file, how it went. */
+function standingOf(run: Run): string {
+  if (run.file) return run.file.same ? 'as written' : 'differs';
+  return run.left ? 'left' : stateInWords(lastOf(run)?.value);
+}
+
+/** Chooses the log-in or the replayed file, if there are several. */
+export function Runs({ runs, shown, onChoose, onAppearance, onOpen }: RunsProps) {
   const list = useRef<HTMLUListElement>(null);
   const current = shown?.id;
   useEffect(() => {
@@ -36,13 +44,11 @@ export function Runs({ runs, shown, onChoose, onAppearance }: RunsProps) {
                 onClick={() => onChoose(run.id)}
               >
                 <span className="live-dot" data-on={!run.left} />
-                <span className="run-name">{clientOf(run) ?? 'log-in'}</span>
+                <span className="run-name">{run.file?.title ?? clientOf(run) ?? 'log-in'}</span>
                 <span className="run-time">
                   {new Date(run.moments[0]?.at ?? 0).toLocaleTimeString('en-GB')}
                 </span>
-                <span className="run-state">
-                  {run.left ? 'left' : stateInWords(lastOf(run)?.value)}
-                </span>
+                <span className="run-state">{standingOf(run)}</span>
               </button>
             </li>
           ))}
@@ -51,6 +57,7 @@ export function Runs({ runs, shown, onChoose, onAppearance }: RunsProps) {
       <a className="tool-link" href="/" target="_blank" rel="noopener">
         Open a log-in <Icon name="outside" />
       </a>
+      <Open onOpen={onOpen} />
       <div className="tools">
         <IconButton icon="theme" label="Light or dark" onClick={onAppearance} />
       </div>

@@ -1,0 +1,17 @@
+import type { Run } from '../history/run.ts';
+
+interface ReportProps {
+  readonly run: Run | undefined;
+  readonly refusal: string | undefined;
+}
+
+/** How the file that is shown went, or why the one opened last cannot be replayed. */
+export function Report({ run, refusal }: ReportProps) {
+  const file = run?.file;
+  const words = refusal ?? (file && `${file.title}: ${file.report}`);
+  return (
+    <div role="status" className="report" data-bad={refusal !== undefined || file?.same === false}>
+      {words}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { lastOf, stateInWords } from './history/at.ts';
+import { replayed } from './replayed.ts';
+
+const fileOf = (...parts: BlobPart[]) => new File(parts, 'written.json');
+const LOG_IN_PAGE = JSON.stringify({
+  title: 'The log-in page',
+  steps: [{ state: 'login.form.editing' }],
+});
+
+test('[D3] the viewer shows a replayed file in its last state, before its machines are stopped', async () => {
+  const run = await replayed(fileOf(LOG_IN_PAGE));
+  expect(run.file).toEqual({ title: 'The log-in page', same: true, report: '1 step, as written' });
+  expect(lastOf(run)?.status).toBe('active');
+  expect(stateInWords(lastOf(run)?.value)).toBe('login');
+});
+
+test('[D3] the viewer refuses a file that is not UTF-8, and reads the mark of that encoding', async () => {
+  const cut = Uint8Array.of(0x22, 0xc3, 0x22);
+  await expect(replayed(fileOf(cut))).rejects.toThrow('written.json is not UTF-8');
+  expect((await replayed(fileOf(Uint8Array.of(0xef, 0xbb, 0xbf), LOG_IN_PAGE))).file?.same).toBe(
+    true,
+  );
+});
