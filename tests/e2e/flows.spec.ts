@@ -152,7 +152,7 @@ test('[D1] the viewer is worked by keyboard, and says what it shows', async ({
   await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();
   await page.bringToFront();
   await flows.showOnly('credentials');
-  const status = page.getByRole('status');
+  const status = page.getByRole('main').getByRole('status');
   await expect(status).toHaveText('credentials: form.wrongCredentials');
 
   await test.step('the arrow keys travel in time, from anywhere', async () => {
