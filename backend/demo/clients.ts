@@ -78,6 +78,7 @@ const DEMO_CLIENTS: readonly DemoClient[] = [
       ecoSystem: 'yes',
       // Payment data must not be in an address: addresses are shown and stored in too many places (S8).
       require_pushed_authorization_requests: true,
+      dpop_bound_access_tokens: true,
     },
   },
 ];

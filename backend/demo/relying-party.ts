@@ -112,17 +112,27 @@ function discovery(needs: Needs): (demo: RegisteredDemoClient) => Promise<client
   };
 }
 
-/** Exchanges the code in the address for the tokens and the customer's data. */
+/**
+ * Exchanges the code in the address for the tokens and the customer's data. The tokens are bound to a key that is made
+ * for this and forgotten (RFC 9449): nobody else can use them.
+ */
 async function learn(configuration: client.Configuration, url: URL, transaction: Transaction) {
-  const tokens = await client.authorizationCodeGrant(configuration, url, {
+  const bound = { DPoP: client.getDPoPHandle(configuration, await client.randomDPoPKeyPair()) };
+  const checks = {
     pkceCodeVerifier: transaction.verifier,
     expectedNonce: transaction.nonce,
     expectedState: transaction.state,
     idTokenExpected: true,
-  });
+  };
+  const tokens = await client.authorizationCodeGrant(configuration, url, checks, {}, bound);
   const claims = tokens.claims();
   if (claims === undefined) throw new Error('no ID token');
-  const userInfo = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+  const userInfo = await client.fetchUserInfo(
+    configuration,
+    tokens.access_token,
+    claims.sub,
+    bound,
+  );
   return { claims, userInfo };
 }
 

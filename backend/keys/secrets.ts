@@ -47,6 +47,7 @@ export interface Secrets {
       | 'browser'
       | 'address'
       | 'access'
+      | 'dpop'
       | 'demo',
   ): string;
 }

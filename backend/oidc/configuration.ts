@@ -91,7 +91,6 @@ const FIXED = {
   features: {
     devInteractions: { enabled: false },
     claimsParameter: { enabled: true },
-    dPoP: { enabled: false },
     resourceIndicators: { enabled: false },
     // A session is of no use to later log-ins (see mount.ts), so there is nothing to log out of.
     rpInitiatedLogout: { enabled: false },
@@ -155,6 +154,11 @@ export function configurationOf(needs: ConfigurationNeeds): Configuration {
     clients: clients.all.map(({ metadata }) => metadata),
     jwks: { keys: secrets.jwks },
     cookies: cookiesOf(needs),
+    features: {
+      ...FIXED.features,
+      // Tokens bound to a key of the party (RFC 9449). The nonces are for parties whose clocks are wrong.
+      dPoP: { enabled: true, nonceSecret: Buffer.from(secrets.key('dpop'), 'base64url') },
+    },
     pairwiseIdentifier: async (_ctx, accountId, client) =>
       pairwiseSubject(secrets, client, accountId),
     findAccount: accountFinder(needs),

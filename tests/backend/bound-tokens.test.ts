@@ -1,0 +1,125 @@
+import * as client from 'openid-client';
+import { expect, test } from 'vitest';
+import { parseClient } from '#backend/settings/clients.ts';
+import { start, Wizard } from './harness.ts';
+
+const BACK = 'https://shop.example/back';
+const SHOP = {
+  client_id: 'shop',
+  redirect_uris: [BACK],
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+};
+const HOUR = 60 * 60;
+
+type Keys = Awaited<ReturnType<typeof client.randomDPoPKeyPair>>;
+
+/** A party that binds its tokens to a key of its own (RFC 9449). */
+async function startParty(changes: Readonly<Record<string, unknown>> = {}) {
+  const running = await start({
+    config: { clients: [parseClient({ ...SHOP, ...changes }, 'shop')] },
+  });
+  const configuration = await client.discovery(
+    new URL(`${running.origin}/oidc`),
+    SHOP.client_id,
+    undefined,
+    client.None(),
+    { execute: [client.allowInsecureRequests] },
+  );
+  /** The same party with a setting of its own. */
+  function another(metadata: Partial<client.ClientMetadata> = {}): client.Configuration {
+    const own = new client.Configuration(configuration.serverMetadata(), SHOP.client_id, metadata);
+    client.allowInsecureRequests(own);
+    return own;
+  }
+  const boundTo = (keys: Keys, at = configuration) => ({ DPoP: client.getDPoPHandle(at, keys) });
+  const verifier = client.randomPKCECodeVerifier();
+
+  /** Logs a customer in. Returns the address with the code. */
+  async function wayBack(scope = 'openid profile'): Promise<URL> {
+    const target = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: BACK,
+      scope,
+      prompt: 'consent',
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    const own = running.browser();
+    const wizard = await Wizard.at(own, await own.visit(target.href));
+    await wizard.logIn('henry');
+    await wizard.walk('henry');
+    return (await wizard.complete()).url;
+  }
+  const exchange = (url: URL, keys?: Keys) =>
+    client.authorizationCodeGrant(
+      configuration,
+      url,
+      { pkceCodeVerifier: verifier, idTokenExpected: true },
+      {},
+      keys && boundTo(keys),
+    );
+  const userInfo = (token: string, keys?: Keys, at = configuration) =>
+    client.fetchUserInfo(at, token, client.skipSubjectCheck, keys && boundTo(keys, at));
+
+  /** A request for the customer's data with a proof that was never sent. */
+  async function unsent(token: string, keys: Keys): Promise<() => Promise<Response>> {
+    let made: (() => Promise<Response>) | undefined;
+    const keeping = another();
+    keeping[client.customFetch] = async (url, options) => {
+      const { method, headers } = options;
+      made = () => fetch(url, { method, headers });
+      throw new Error('kept');
+    };
+    await userInfo(token, keys, keeping).catch(() => {});
+    return made ?? expect.unreachable();
+  }
+  return { configuration, another, boundTo, wayBack, exchange, userInfo, unsent };
+}
+
+test('[S7] a token that is bound to a key of its party opens nothing for whoever has only the token', async () => {
+  const { configuration, wayBack, exchange, userInfo } = await startParty();
+  expect(configuration.serverMetadata().dpop_signing_alg_values_supported).toContain('ES256');
+  const [keys, others] = [await client.randomDPoPKeyPair(), await client.randomDPoPKeyPair()];
+  const { access_token, token_type } = await exchange(await wayBack(), keys);
+  expect(token_type).toBe('dpop');
+  expect(await userInfo(access_token, keys)).toMatchObject({ given_name: 'Henry' });
+  await expect(userInfo(access_token)).rejects.toMatchObject({ status: 401 });
+  await expect(userInfo(access_token, others)).rejects.toMatchObject({ status: 401 });
+});
+
+test('[S7] a proof that a party has the key counts once, also of fifty at once', async () => {
+  const { wayBack, exchange, unsent } = await startParty();
+  const keys = await client.randomDPoPKeyPair();
+  const { access_token } = await exchange(await wayBack(), keys);
+  const send = await unsent(access_token, keys);
+  const answers = await Promise.all(Array.from({ length: 50 }, send));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(401)]);
+  expect((await send()).status).toBe(401);
+});
+
+test('[S7] a party that is registered for bound tokens gets no others, and its code still works', async () => {
+  const { wayBack, exchange, userInfo } = await startParty({ dpop_bound_access_tokens: true });
+  const url = await wayBack();
+  await expect(exchange(url)).rejects.toMatchObject({ error: 'invalid_grant' });
+  const keys = await client.randomDPoPKeyPair();
+  const { access_token } = await exchange(url, keys);
+  expect(await userInfo(access_token, keys)).toMatchObject({ given_name: 'Henry' });
+});
+
+test('[S7] the refresh token of an app is good only with the key that the first tokens were bound to', async () => {
+  const { configuration, boundTo, wayBack, exchange } = await startParty();
+  const [keys, others] = [await client.randomDPoPKeyPair(), await client.randomDPoPKeyPair()];
+  const { refresh_token = '' } = await exchange(await wayBack('openid offline_access'), keys);
+  const refresh = (own: Keys) =>
+    client.refreshTokenGrant(configuration, refresh_token, {}, boundTo(own));
+  await expect(refresh(others)).rejects.toMatchObject({ error: 'invalid_grant' });
+  expect(await refresh(keys)).toMatchObject({ token_type: 'dpop' });
+});
+
+test('[S7] [N2] a party whose clock is wrong proves its key with a nonce that it is given', async () => {
+  const { another, wayBack, exchange, userInfo } = await startParty();
+  const keys = await client.randomDPoPKeyPair();
+  const { access_token } = await exchange(await wayBack(), keys);
+  const late = another({ [client.clockSkew]: -HOUR });
+  expect(await userInfo(access_token, keys, late)).toMatchObject({ given_name: 'Henry' });
+});
