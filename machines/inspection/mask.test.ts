@@ -124,7 +124,37 @@ describe('nothing passes the gate that is not named', () => {
   });
 });
 
+test.each([[[1]], [new Error(NAME)], [1], [() => NAME]])(
+  '[D1] [S8] what is not the expected kind of thing is masked whole: %s',
+  (value) => {
+    expect(seenContext(value)).toBe('[masked]');
+    expect(seenContext({ reply: value })).toEqual({ reply: '[masked]' });
+  },
+);
+
+test.each([[['login']], [1], [null], [undefined]])(
+  '[D1] [S8] what cannot be a state is masked: %s',
+  (value) => expect(seenState(value)).toBe('[masked]'),
+);
+
 describe('harmless facts stay visible', () => {
+  test('[D1] whether there is a value', () => {
+    expect(seenContext(null)).toBeNull();
+    expect(seenContext({ reply: null })).toEqual({ reply: null });
+  });
+
+  test('[D1] which actor XState speaks of, if it is the id of one', () => {
+    const type = 'xstate.done.actor.logIn';
+    for (const [actorId, seen] of [
+      ['0.app.login', '0.app.login'],
+      [NAME, '[masked]'],
+      [[PIN], '[masked]'],
+      [12, '[masked]'],
+    ]) {
+      expect(seenEvent({ type, ...{ actorId } })).toEqual({ type, actorId: seen });
+    }
+  });
+
   test('[D1] a submitted PIN shows that it was sent, and nothing of it', () => {
     const event = { type: 'pin.submitted', identifier: 'anna', pin: new Secret(PIN) };
     expect(seenEvent(event)).toEqual({
