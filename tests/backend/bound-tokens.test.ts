@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseClient } from '#backend/settings/clients.ts';
 import { start, Wizard } from './harness.ts';
 
@@ -73,7 +74,7 @@ async function startParty(changes: Readonly<Record<string, unknown>> = {}) {
     await userInfo(token, keys, keeping).catch(() => {});
     return made ?? expect.unreachable();
   }
-  return { configuration, another, boundTo, wayBack, exchange, userInfo, unsent };
+  return { running, configuration, another, boundTo, wayBack, exchange, userInfo, unsent };
 }
 
 test('[S7] a token that is bound to a key of its party opens nothing for whoever has only the token', async () => {
@@ -114,6 +115,63 @@ test('[S7] the refresh token of an app is good only with the key that the first 
     client.refreshTokenGrant(configuration, refresh_token, {}, boundTo(own));
   await expect(refresh(others)).rejects.toMatchObject({ error: 'invalid_grant' });
   expect(await refresh(keys)).toMatchObject({ token_type: 'dpop' });
+});
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const sha256 = (value: string) => createHash('sha256').update(value).digest('base64url');
+
+interface Proof {
+  readonly header: Readonly<Record<string, unknown>>;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** A proof for a request of the customer's data, signed, with these changes. */
+async function signed(keys: Keys, token: string, address: string, changes: Partial<Proof>) {
+  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', keys.publicKey);
+  const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y }, ...changes.header };
+  const iat = Math.floor(Date.now() / 1000);
+  const about = { jti: client.randomNonce(), htm: 'GET', htu: address, iat, ath: sha256(token) };
+  const text = `${encoded(header)}.${encoded({ ...about, ...changes.payload })}`;
+  const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
+  const signature = await crypto.subtle.sign(algorithm, keys.privateKey, Buffer.from(text));
+  return `${text}.${Buffer.from(signature).toString('base64url')}`;
+}
+
+describe('a proof is refused, and nothing else happens,', () => {
+  const given = (header: Proof['header'], payload: Proof['payload'] = {}) =>
+    ({ header, payload }) satisfies Proof;
+
+  test.each<[why: string, changes: Partial<Proof>]>([
+    ['for another address', given({}, { htu: 'https://elsewhere.example/oidc/me' })],
+    ['for what is no address', given({}, { htu: 'me' })],
+    ['for another method', given({}, { htm: 'POST' })],
+    ['for another token', given({}, { ath: sha256('another') })],
+    ['for no token', given({}, { ath: undefined })],
+    ['that is an hour old', given({}, { iat: Math.floor(Date.now() / 1000) - HOUR })],
+    ['without its time', given({}, { iat: undefined })],
+    ['without an id', given({}, { jti: undefined })],
+    ['with a nonce of its own', given({}, { nonce: 'made-up' })],
+    ['that is another kind of token', given({ typ: 'JWT' })],
+    ['without a signature', given({ alg: 'none' })],
+    ['with a secret for a key', given({ alg: 'HS256', jwk: { kty: 'oct', k: 'c2VjcmV0' } })],
+    ['without its key', given({ jwk: undefined })],
+    ['with half a key', given({ jwk: { kty: 'EC', crv: 'P-256', x: 'AA' } })],
+  ])('[S7] %s', async (_, changes) => {
+    const { running, wayBack, exchange } = await startParty();
+    const keys = await client.randomDPoPKeyPair();
+    const { access_token } = await exchange(await wayBack(), keys);
+    const send = async (how: Partial<Proof>) => {
+      const address = `${running.origin}/oidc/me`;
+      const dpop = await signed(keys, access_token, address, how);
+      return fetch(address, { headers: { authorization: `DPoP ${access_token}`, dpop } });
+    };
+    const { status, headers } = await send(changes);
+    expect([status, headers.get('www-authenticate')]).toEqual([
+      401,
+      expect.stringMatching(/^DPoP .*error="(?:invalid_dpop_proof|use_dpop_nonce)"/),
+    ]);
+    expect((await send({})).status).toBe(200);
+  });
 });
 
 test('[S7] [N2] a party whose clock is wrong proves its key with a nonce that it is given', async () => {
