@@ -120,9 +120,17 @@ describe('nothing passes the gate that is not named', () => {
       reference: 'W0123456789A',
     });
     expect(seenError(PIN)).toBe('[masked]');
+    for (const name of [NAME, `Refused${PIN}`, `${PIN}Refused`]) {
+      expect(seenError(Object.assign(new Error(), { name }))).toMatchObject({ name: '[masked]' });
+    }
     expect(seenState(`${PIN} ${IBAN}`)).toBe('[masked]');
   });
 });
+
+test.each([PIN, `pin.${PIN}`, `${PIN} xstate.init`, `xstate.init/${PIN}`])(
+  '[D1] [S8] an event of an unknown name, as %s, has none',
+  (type) => expect(seenEvent({ type, ...{ pin: PIN } })).toEqual({ type: '[masked]' }),
+);
 
 test.each([[[1]], [new Error(NAME)], [1], [() => NAME]])(
   '[D1] [S8] what is not the expected kind of thing is masked whole: %s',
