@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { WIZARD_BASE } from './contract/endpoint.ts';
+import { BROWSERS } from './src/build/browsers.ts';
 import { chunkNames, clientChunks, portalChunks } from './src/build/chunks.ts';
 import { compiledAhead } from './src/build/compiled-ahead.ts';
 import { aheadScript, earlyScriptInPage } from './src/build/early-script.ts';
@@ -13,9 +14,6 @@ import { precompress } from './src/build/precompress.ts';
 import { tightScripts } from './src/build/tight-scripts.ts';
 import { withoutSummaries } from './src/build/without-summaries.ts';
 import { LongFirst } from './tests/tools/long-first.ts';
-
-/** The browsers of the last two years: no syntax is lowered for older ones, `light-dark()` included. */
-const BROWSERS = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
 
 /** The wizard whose machines tell the page what they do, for the model tests (D2): never shipped. */
 const MODEL_OUT = 'test-results/model/wizard';

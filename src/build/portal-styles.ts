@@ -2,6 +2,7 @@ import path from 'node:path';
 import { bundleAsync } from 'lightningcss';
 import type { Plugin } from 'vite';
 import { forGuest } from '../portal/rescope.ts';
+import { STYLE_TARGETS } from './browsers.ts';
 
 const ADD_STYLES = path.resolve('src/portal/styles.ts');
 const PREFIX = '\0portal-styles:';
@@ -10,7 +11,7 @@ const SUFFIX = '.js';
 
 /** A stylesheet with its imports, rewritten for the shadow tree in a portal's page. */
 export async function guestStyles(filename: string): Promise<string> {
-  const { code } = await bundleAsync({ filename, minify: true });
+  const { code } = await bundleAsync({ filename, minify: true, targets: STYLE_TARGETS });
   return forGuest(code.toString());
 }
 

@@ -14,6 +14,13 @@ test.each(stylesheets)(
   },
 );
 
+test.each(stylesheets)(
+  '[X9] %s as a guest: Safari does not know the thickness of an underline in its short form',
+  async (file) => {
+    expect(await guestStyles(file)).not.toMatch(/text-decoration:[^;}]*\d/);
+  },
+);
+
 test('[X9] every value that a theme may set is the guest’s own', () => {
   const valuesIn = (file: string) => new Set(readFileSync(file, 'utf8').match(/--bank-[\w-]+/g));
   const reset = valuesIn('src/portal/guest.css');
