@@ -187,6 +187,21 @@ test('[N1] a word of a receipt is torn apart only where no line has room for it'
   }
 });
 
+test('[A9] [N1] no row of a dialog is stretched, as Safari would over the whole window', async ({
+  bank,
+  page,
+}) => {
+  const gallery = new GalleryPage(page, { lang: 'de', appearance: 'light' });
+  await gallery.open(bank.url);
+  for (const [screen, state] of [
+    ['quitDialog', 'variant.process'],
+    ['sessionDialog', 'phase.asking'],
+  ] as const) {
+    await gallery.show(screen, state);
+    await expect.soft(page.getByRole('dialog')).toHaveCSS('align-content', 'start');
+  }
+});
+
 test('[S5, N1] an amount of up to 999.999.999,99 € stands on one line at every width', async ({
   bank,
   page,
