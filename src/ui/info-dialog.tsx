@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Actions } from './card.tsx';
 import { Dialog } from './dialog.tsx';
@@ -17,10 +17,15 @@ interface InfoDialogProps {
 /** More to read, behind a quiet button, with a button that closes it again. */
 export function InfoDialog({ trigger, title, close, children }: InfoDialogProps) {
   const [open, setOpen] = useState(false);
+  const show = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // Safari does not focus a button that is clicked, and where the focus was is where it returns to.
+    currentTarget.focus();
+    setOpen(true);
+  };
   const dismiss = () => setOpen(false);
   return (
     <div className="info-dialog">
-      <Button kind="quiet" onPress={() => setOpen(true)}>
+      <Button kind="quiet" onPress={show}>
         <InfoIcon />
         <span>{trigger}</span>
       </Button>

@@ -202,6 +202,22 @@ test('[A9] [N1] no row of a dialog is stretched, as Safari would over the whole 
   }
 });
 
+test('[N1] who has read an explanation is where they were, also in Safari, where a click does not focus a button', async ({
+  bank,
+  page,
+}) => {
+  const gallery = new GalleryPage(page, { lang: 'de', appearance: 'light' });
+  await gallery.open(bank.url);
+  await gallery.show('browserDetection', 'phase.deciding');
+  await page.evaluate(() => addEventListener('mousedown', (event) => event.preventDefault()));
+  const trigger = page.getByRole('button', { name: 'Was wird gespeichert?' });
+  await trigger.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button').click();
+  await expect(dialog).toBeHidden();
+  await expect(trigger).toBeFocused();
+});
+
 test('[S5, N1] an amount of up to 999.999.999,99 € stands on one line at every width', async ({
   bank,
   page,
