@@ -369,6 +369,15 @@ for (const times of [1, 2]) {
   });
 }
 
+test('[N1, N3] iPhones are told to make no telephone links of references, accounts and the like, which React does not expect', async ({
+  bank,
+  page,
+}) => {
+  await page.goto(bank.url + START);
+  const meta = page.locator('meta[name="format-detection"]');
+  await expect(meta).toHaveAttribute('content', 'telephone=no');
+});
+
 test('[N3, E1] a page that does not begin with the log-in has no form in it', async ({
   customer,
   foreign,
