@@ -98,6 +98,7 @@ export const Sequence = z.strictObject({
   opened: z._default(Opened, z.parse(Opened, {})),
   /** What ports do that no later step mentions: succeed at once, or never answer, as in a recording. */
   otherPorts: z._default(z.enum(['willing', 'silent']), 'willing'),
-  steps: z.array(SequenceStep),
+  /** Without one, a replay would pass and have checked nothing. */
+  steps: z.array(SequenceStep).check(z.minLength(1)),
 });
 export type Sequence = z.infer<typeof Sequence>;

@@ -48,4 +48,5 @@ test('[D1] [Y3] [X9] on the developers’ server, too, configured elements come 
   expect(wizard).toMatch(/script-src [^;]*https:\/\/cms\.bank\.example;/);
   expect(wizard).toContain("frame-ancestors 'self'");
   expect(await policyAt('/dev/flows')).toContain("frame-ancestors 'none'");
+  expect((await fetch(`${origin}/dev/flows/`)).url).toBe(`${origin}/dev/flows`);
 });

@@ -6,6 +6,7 @@ import type { Sequence } from '#machines/recording/sequence.ts';
 import { inWords } from '#machines/replay/in-words.ts';
 import { type Outcome, replay } from '#machines/replay/replay.ts';
 import { Mistake, named, needBuild, numberOf, readCommand } from '../tools/command.ts';
+import { expectDemoCustomer } from './demo-customer.ts';
 import { readSequence } from './read.ts';
 
 const USAGE = `npm run replay -- FILE…
@@ -33,10 +34,13 @@ if (browser) needBuild();
 
 /** @throws with a message that names the file, if it cannot be replayed */
 async function play(file: string, sequence: Sequence): Promise<Outcome> {
-  if (!browser) return replay(sequence);
-  const { replayInBrowser } = await import('./in-browser.ts');
   try {
-    return await replayInBrowser(sequence, customer);
+    if (browser) {
+      const { replayInBrowser } = await import('./in-browser.ts');
+      return await replayInBrowser(sequence, customer);
+    }
+    if (sequence.customer !== undefined) await expectDemoCustomer(sequence.customer);
+    return await replay(sequence);
   } catch (error) {
     throw new Error(`${file}: ${error instanceof Error ? error.message : error}`);
   }

@@ -17,6 +17,7 @@ import { answerOf } from '#machines/recording/answer-of.ts';
 import { sequenceOf } from '#machines/recording/from-messages.ts';
 import { type PortAnswer, Sequence, type SequenceStep } from '#machines/recording/sequence.ts';
 import { stagedApp } from '#machines/replay/app.ts';
+import { parseSequence } from '#machines/replay/parse.ts';
 import { replay } from '#machines/replay/replay.ts';
 import { createStage } from '#machines/replay/stage.ts';
 import { Secret } from '#machines/secret.ts';
@@ -382,7 +383,8 @@ describe('a replay’s report', () => {
 
   test('[D3] a file may begin with a mark of its encoding', async () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'marked.json');
-    await writeFile(file, `\uFEFF${JSON.stringify({ title: 'marked', steps: [] })}`);
+    const steps = [{ state: 'login.form.editing' }];
+    await writeFile(file, `\uFEFF${JSON.stringify({ title: 'marked', steps })}`);
     expect(await readSequence(file)).toMatchObject({ title: 'marked' });
   });
 
@@ -449,6 +451,12 @@ describe('a replay’s report', () => {
     await expect(readSequence(FILES)).rejects.toThrow(`${FILES} cannot be read: it is a folder`);
     await expect(readSequence('nowhere.json')).rejects.toThrow(
       'nowhere.json cannot be read: there is no such file',
+    );
+  });
+
+  test('[D3] a file without a step is refused, as it would pass whatever happens', () => {
+    expect(() => parseSequence('{"title":"Nothing","steps":[]}', 'nothing.json')).toThrow(
+      /^nothing\.json is not a sequence\.\n {2}steps: Too small/,
     );
   });
 

@@ -70,6 +70,23 @@ test.each([
   SLOW,
 );
 
+test(
+  '[D3] a demo customer whom a file misspells is named, also where the machines alone replay it',
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'written-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, 'written.json');
+    const steps = [{ state: 'login.form.editing' }];
+    writeFileSync(file, JSON.stringify({ title: 'Written', customer: 'ana', steps }));
+    const { status, said } = call('replay', [file]);
+    expect([status, ...said]).toEqual([
+      1,
+      expect.stringContaining('written.json: no demo customer is called ana; there are: anna'),
+    ]);
+  },
+  SLOW,
+);
+
 test.each([
   ['prove:walks', '--walks=ten', '--walks=ten: must be a whole number of at least 1'],
   ['bench:approve', '--runs=0', '--runs=0: must be a whole number from 1 to 200'],
