@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { provideKeepOpen } from './keep-open.ts';
+import { onReference } from './reference.ts';
 
 const MINUTE = 60_000;
 
@@ -58,17 +59,23 @@ test.each([
   ['no network', () => Promise.reject(new TypeError('no network'))],
   ['the page of a hotspot', async () => new Response('<html>Welcome</html>')],
   ['too many calls', async () => Response.json({ code: 'RATE_LIMITED' }, { status: 429 })],
-])('[N1] [N2] after %s it says so again a minute later, and shows nothing', async (_, reply) => {
-  const { start, told } = page(reply);
-  const stop = start();
-  await vi.advanceTimersByTimeAsync(4 * MINUTE);
-  expect(told()).toEqual([path]);
-  await vi.advanceTimersByTimeAsync(MINUTE - 1);
-  expect(told()).toEqual([path]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(told()).toEqual([path, path]);
-  stop();
-});
+])(
+  '[N1] [N2] [N5] after %s it says so again a minute later, and neither shows nor logs anything',
+  async (_, reply) => {
+    const logged = vi.fn();
+    onReference(logged);
+    const { start, told } = page(reply);
+    const stop = start();
+    await vi.advanceTimersByTimeAsync(4 * MINUTE);
+    expect(told()).toEqual([path]);
+    await vi.advanceTimersByTimeAsync(MINUTE - 1);
+    expect(told()).toEqual([path]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told()).toEqual([path, path]);
+    expect(logged).not.toHaveBeenCalled();
+    stop();
+  },
+);
 
 test('[N1] on a device that slept it says so as soon as that wakes up', async () => {
   const { start, told } = page(kept);

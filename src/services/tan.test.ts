@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { challenge } from '#machines/testing/replies.ts';
+import { onReference } from './reference.ts';
 import { createTan } from './tan.ts';
 
 /** Replaces the browser's event stream by one that the test controls. */
@@ -63,6 +64,18 @@ test('[A5] a delayed response that the old TAN has expired does not make the new
   await vi.advanceTimersByTimeAsync(0);
   expect(fetched).toHaveBeenCalledTimes(3);
   expect(actor.getSnapshot().value).toEqual({ entering: 'ready' });
+  actor.stop();
+});
+
+test('[A5] [N5] that the bank could not be asked in passing how the TAN stands is not in its log', async () => {
+  const logged = vi.fn();
+  onReference(logged);
+  const { actor, fetched } = await renewed();
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).toHaveBeenCalledTimes(3);
+  expect(logged).not.toHaveBeenCalled();
   actor.stop();
 });
 
