@@ -36,15 +36,18 @@ async function startParty(changes: Readonly<Record<string, unknown>> = {}) {
   const boundTo = (keys: Keys, at = configuration) => ({ DPoP: client.getDPoPHandle(at, keys) });
   const verifier = client.randomPKCECodeVerifier();
 
-  /** Logs a customer in. Returns the address with the code. */
-  async function wayBack(scope = 'openid profile'): Promise<URL> {
-    const target = client.buildAuthorizationUrl(configuration, {
+  /** Logs a customer in; with a key, the request is pushed with a proof. Returns the address with the code. */
+  async function wayBack(scope = 'openid profile', keys?: Keys): Promise<URL> {
+    const request = {
       redirect_uri: BACK,
       scope,
       prompt: 'consent',
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-    });
+    };
+    const target = keys
+      ? await client.buildAuthorizationUrlWithPAR(configuration, request, boundTo(keys))
+      : client.buildAuthorizationUrl(configuration, request);
     const own = running.browser();
     const wizard = await Wizard.at(own, await own.visit(target.href));
     await wizard.logIn('henry');
@@ -115,6 +118,16 @@ test('[S7] the refresh token of an app is good only with the key that the first 
     client.refreshTokenGrant(configuration, refresh_token, {}, boundTo(own));
   await expect(refresh(others)).rejects.toMatchObject({ error: 'invalid_grant' });
   expect(await refresh(keys)).toMatchObject({ token_type: 'dpop' });
+});
+
+test('[S7] a code that was asked for with a key is good only with that key', async () => {
+  const { wayBack, exchange } = await startParty();
+  const [keys, others] = [await client.randomDPoPKeyPair(), await client.randomDPoPKeyPair()];
+  for (const wrong of [undefined, others]) {
+    const url = await wayBack('openid', keys);
+    await expect(exchange(url, wrong)).rejects.toMatchObject({ error: 'invalid_grant' });
+  }
+  expect(await exchange(await wayBack('openid', keys), keys)).toMatchObject({ token_type: 'dpop' });
 });
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
