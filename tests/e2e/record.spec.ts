@@ -73,7 +73,8 @@ plain('[D3] a file that no browser can replay is refused at once', async () => {
     steps: [{ port: 'requestInitUi', answer: { kind: 'done', value } }],
   });
   await expect(replayInBrowser(running)).rejects.toThrow('begins in a running log-in');
-  const plainLogIn = Sequence.parse({ title: 'A customer whom nobody knows', steps: [] });
+  const steps = [{ state: 'login.form.editing' }];
+  const plainLogIn = Sequence.parse({ title: 'A customer whom nobody knows', steps });
   await expect(replayInBrowser(plainLogIn, 'nobody')).rejects.toThrow('no demo customer');
 });
 
@@ -122,7 +123,8 @@ plain('[D3] a step that the page cannot do: why, and in which state the page is'
 
 plain('[D3] a file that cannot be replayed is named, when several are', async () => {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'nobody.json');
-  await writeFile(file, JSON.stringify({ title: 'x', customer: 'nobody', steps: [] }));
+  const steps = [{ state: 'login.form.editing' }];
+  await writeFile(file, JSON.stringify({ title: 'x', customer: 'nobody', steps }));
   const { status, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', 'tests/sequences/main.ts', '--browser', file],
