@@ -190,7 +190,7 @@ function fromSource(): Required<Pick<ServerOptions, 'wizard' | 'tools'>> {
           takeOver(request, reply, { frameAncestors }, tool.frames);
           await sendPage(pageOf(tool), request, reply);
         });
-        app.get(`${path}/`, (_, reply) => reply.redirect(path));
+        app.get(`${path}/`, ({ url }, reply) => reply.redirect(path + url.slice(path.length + 1)));
       }
     },
   };

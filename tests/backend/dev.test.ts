@@ -49,4 +49,7 @@ test('[D1] [Y3] [X9] on the developers’ server, too, configured elements come 
   expect(wizard).toContain("frame-ancestors 'self'");
   expect(await policyAt('/dev/flows')).toContain("frame-ancestors 'none'");
   expect((await fetch(`${origin}/dev/flows/`)).url).toBe(`${origin}/dev/flows`);
+  const chosen = '?screen=consent';
+  const gallery = `${origin}/dev/gallery`;
+  expect((await fetch(`${gallery}/${chosen}`)).url).toBe(gallery + chosen);
 });
