@@ -3,6 +3,12 @@ import { MASK } from '../inspection/shapes.ts';
 import { Sequence, stepMeant } from '../recording/sequence.ts';
 import { inEnglish } from './in-english.ts';
 
+/** Browsers and Node share it; the types of neither are known here. */
+declare const TextDecoder: new (
+  encoding: 'utf-8',
+  options: { readonly fatal: true },
+) => { decode(bytes: Uint8Array): string };
+
 type Issue = z.core.$ZodIssue;
 
 const Steps = z.object({ steps: z.array(z.unknown()) });
@@ -63,11 +69,21 @@ function inWordsOfJson(error: unknown, text: string): string {
   return `${message} (line ${text.slice(0, Number(position)).split('\n').length})`;
 }
 
+/** The text of a file, without the mark of its encoding that some editors write. @throws if it is not UTF-8 */
+function textOf(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error(`${file} is not UTF-8: save it with that encoding`);
+  }
+}
+
 /**
- * Parses the text of a sequence file.
+ * Parses a sequence file.
  * @throws with a message that names the file, the step and the key of each error
  */
-export function parseSequence(text: string, file: string): Sequence {
+export function parseSequence(bytes: Uint8Array, file: string): Sequence {
+  const text = textOf(bytes, file);
   let written: unknown;
   try {
     written = JSON.parse(text);

@@ -462,7 +462,8 @@ test('[D3] a sequence file is opened in the viewer, replayed without the bank, a
   await test.step('one that is no sequence says so, and what was shown stays', async () => {
     await flows.open({
       name: 'broken.json',
-      text: '{"title":"Broken","steps":[{"port":"logIn"}]}',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"title":"Broken","steps":[{"port":"logIn"}]}'),
     });
     await expect(flows.report).toContainText('broken.json is not a sequence.');
     await expect(flows.report).toContainText('step 1, answer');

@@ -455,7 +455,8 @@ describe('a replay’s report', () => {
   });
 
   test('[D3] a file without a step is refused, as it would pass whatever happens', () => {
-    expect(() => parseSequence('{"title":"Nothing","steps":[]}', 'nothing.json')).toThrow(
+    const written = Buffer.from('{"title":"Nothing","steps":[]}');
+    expect(() => parseSequence(written, 'nothing.json')).toThrow(
       /^nothing\.json is not a sequence\.\n {2}steps: Too small/,
     );
   });

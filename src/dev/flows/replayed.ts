@@ -7,23 +7,13 @@ import { replay } from '#machines/replay/replay.ts';
 import { newId } from '#src/services/new-id.ts';
 import { hear, newRun, type Run } from './history/run.ts';
 
-/** The text of a file. @throws if it is not UTF-8 */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Error(`${file.name} is not UTF-8: save it with that encoding`);
-  }
-}
-
 /**
  * Replays a sequence file on the machines, in this page (D3). Nothing is asked of a backend.
  * @returns the replay as a run that can be stepped through, up to the first step that differs
  * @throws with a message for the author of the file, if it is not a sequence
  */
 export async function replayed(file: File): Promise<Run> {
-  const sequence = parseSequence(await textOf(file), file.name);
+  const sequence = parseSequence(new Uint8Array(await file.arrayBuffer()), file.name);
   const id = newId();
   const messages: Message[] = [];
   const outcome = await replay(sequence, {

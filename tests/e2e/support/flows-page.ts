@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { FileChooser, Locator, Page } from 'playwright/test';
 
 /** The viewer of running flows (`/dev/flows`), operated as a developer does. */
 export class FlowsPage {
@@ -57,14 +57,11 @@ export class FlowsPage {
     return this.page.locator('.report');
   }
 
-  /** Opens sequence files: by the button's dialog. */
-  async open(file: string | { name: string; text: string }): Promise<void> {
+  /** Opens a sequence file by the button's dialog. */
+  async open(file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     await this.button('Open sequence').click();
-    const { name, text } = typeof file === 'string' ? { name: file, text: undefined } : file;
-    await (await chooser).setFiles(
-      text === undefined ? name : { name, mimeType: 'application/json', buffer: Buffer.from(text) },
-    );
+    await (await chooser).setFiles(file);
   }
 
   /** Drops a file on the page, as from the desktop. */
