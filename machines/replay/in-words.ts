@@ -1,4 +1,15 @@
+import type { SequenceStep } from '../recording/sequence.ts';
 import type { Outcome } from './replay.ts';
+
+/** A step of a sequence in a few words: what was done, or the state that it checks. */
+export function stepInWords(step: SequenceStep): string {
+  if ('event' in step) return `${step.machine}: ${step.event}`;
+  if ('after' in step) return `after ${step.after} ms`;
+  if (!('port' in step)) return `in ${step.state}`;
+  const { kind } = step.answer;
+  const code = kind === 'refused' ? step.answer.code : undefined;
+  return [`${step.port}: ${kind}`, code].filter(Boolean).join(' ');
+}
 
 /** The outcome of a replay in words: one line if it went as written, else what differed. */
 export function inWords(outcome: Outcome): string {

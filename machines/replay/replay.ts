@@ -169,13 +169,19 @@ function open(
   });
 }
 
+interface ReplayOptions {
+  readonly inspect?: (event: InspectionEvent) => void;
+  /** Told of each step before it is performed. */
+  readonly onStep?: (step: SequenceStep) => void;
+}
+
 /**
  * Replays a sequence on the machines, with all ports on a stage (D3).
  * @returns that it went as the file says, or the first step that differed
  */
 export async function replay(
   sequence: Sequence,
-  options: { readonly inspect?: (event: InspectionEvent) => void } = {},
+  { onStep, ...options }: ReplayOptions = {},
 ): Promise<Outcome> {
   const { steps } = sequence;
   let at = 0;
@@ -219,6 +225,7 @@ export async function replay(
 
   try {
     for (const step of steps) {
+      onStep?.(step);
       const prevented = take(step);
       at += 1;
       const hindrance = prevented ?? (await tan.settled(app));

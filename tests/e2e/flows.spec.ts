@@ -436,6 +436,13 @@ test('[D3] a sequence file is opened in the viewer, replayed without the bank, a
     await flows.event('pin.submitted').click();
     await expect(flows.chart('credentials is in submitting')).toBeVisible();
     await expectBothAccessible(page, 'a replayed file');
+    await expect(flows.steps).toHaveText([
+      'Step 1 in login.form.editing',
+      'Step 2 credentials: pin.submitted',
+      'Step 3 logIn: refused LOCKED_ACCOUNT',
+      'Step 4 app: back.requested',
+    ]);
+    await expect(flows.steps.nth(1).locator('+ li')).toContainText('pin.submitted');
     await flows.button('Paused').click();
     await expect(flows.actor('app')).toContainText('returning');
   });
@@ -456,6 +463,7 @@ test('[D3] a sequence file is opened in the viewer, replayed without the bank, a
     await expect(flows.report).toContainText('expected  errorPage.lockedBankError');
     await expect(flows.report).toContainText('found     errorPage.lockedAccountError');
     await expect(flows.logIns.first()).toContainText('differs');
+    await expect(flows.steps.last()).toHaveText('Step 3 logIn: refused LOCKED_ACCOUNTdiffers');
     await expectBothAccessible(page, 'a file that differs', '.report');
   });
 

@@ -10,7 +10,11 @@ const LOG_IN_PAGE = JSON.stringify({
 
 test('[D3] the viewer shows a replayed file in its last state, before its machines are stopped', async () => {
   const run = await replayed(fileOf(LOG_IN_PAGE));
-  expect(run.file).toEqual({ title: 'The log-in page', same: true, report: '1 step, as written' });
+  expect(run.file).toMatchObject({
+    title: 'The log-in page',
+    same: true,
+    report: '1 step, as written',
+  });
   expect(lastOf(run)?.status).toBe('active');
   expect(stateInWords(lastOf(run)?.value)).toBe('login');
 });
@@ -21,4 +25,24 @@ test('[D3] the viewer refuses a file that is not UTF-8, and reads the mark of th
   expect((await replayed(fileOf(Uint8Array.of(0xef, 0xbb, 0xbf), LOG_IN_PAGE))).file?.same).toBe(
     true,
   );
+});
+
+test('[D3] the viewer knows at which moment each step of a file was performed', async () => {
+  const pin = { identifier: '[masked]', pin: '[masked]' };
+  const steps = [
+    { state: 'login.form.editing' },
+    { machine: 'credentials', event: 'pin.submitted', with: pin, state: 'login.submitting' },
+    { after: 200 },
+    { port: 'logIn', answer: { kind: 'refused', code: 'LOCKED_ACCOUNT' } },
+    { state: 'returning' },
+    { machine: 'app', event: 'back.requested' },
+  ];
+  const { file, moments } = await replayed(fileOf(JSON.stringify({ title: 'Locked', steps })));
+  expect(file?.steps.map(({ words, begins }) => [words, moments[begins]?.event.type])).toEqual([
+    ['in login.form.editing', 'pin.submitted'],
+    ['credentials: pin.submitted', 'pin.submitted'],
+    ['after 200 ms', 'xstate.promise.resolve'],
+    ['logIn: refused LOCKED_ACCOUNT', 'xstate.promise.resolve'],
+    ['in returning', undefined],
+  ]);
 });

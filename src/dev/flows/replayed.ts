@@ -1,11 +1,11 @@
 import type { Message } from '#machines/inspection/message.ts';
 import { observe } from '#machines/inspection/observe.ts';
 import { untilTheEnd } from '#machines/recording/from-messages.ts';
-import { inWords } from '#machines/replay/in-words.ts';
+import { inWords, stepInWords } from '#machines/replay/in-words.ts';
 import { parseSequence } from '#machines/replay/parse.ts';
 import { replay } from '#machines/replay/replay.ts';
 import { newId } from '#src/services/new-id.ts';
-import { hear, newRun, type Run } from './history/run.ts';
+import { type FileStep, hear, newRun, type Run } from './history/run.ts';
 
 /**
  * Replays a sequence file on the machines, in this page (D3). Nothing is asked of a backend.
@@ -16,12 +16,19 @@ export async function replayed(file: File): Promise<Run> {
   const sequence = parseSequence(new Uint8Array(await file.arrayBuffer()), file.name);
   const id = newId();
   const messages: Message[] = [];
+  const steps: FileStep[] = [];
+  let run = newRun(id);
   const outcome = await replay(sequence, {
     inspect: observe(id, (message) => messages.push(message)),
+    onStep: (step) => {
+      run = hear(run, messages.splice(0));
+      steps.push({ words: stepInWords(step), begins: run.moments.length });
+    },
   });
+  const { title } = sequence;
   return {
-    ...hear(newRun(id), untilTheEnd(messages)),
+    ...hear(run, untilTheEnd(messages)),
     left: true,
-    file: { title: sequence.title, same: outcome.kind === 'same', report: inWords(outcome) },
+    file: { title, same: outcome.kind === 'same', report: inWords(outcome), steps },
   };
 }

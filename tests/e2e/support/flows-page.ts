@@ -57,6 +57,11 @@ export class FlowsPage {
     return this.page.locator('.report');
   }
 
+  /** The steps of a replayed file, among the events. */
+  get steps(): Locator {
+    return this.events.getByRole('listitem').filter({ hasText: /^Step \d/ });
+  }
+
   /** Opens a sequence file by the button's dialog. */
   async open(file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');

@@ -46,7 +46,16 @@ export const FileOf = z.object({
   same: z.boolean(),
   /** The outcome in words; if it differs, with the step. */
   report: z.string(),
+  /** The steps that were performed, in order; the last one may be the one that differs. */
+  steps: z.array(
+    z.object({
+      words: z.string(),
+      /** The index of the first moment after it was performed. */
+      begins: z.number(),
+    }),
+  ),
 });
+export type FileStep = z.infer<typeof FileOf>['steps'][number];
 
 /** One opened log-in page, or one replayed file, from its first moment to its last. */
 export interface Run {

@@ -1,10 +1,11 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { type Filter, nothingOf } from '../history/filter.ts';
 import type { Moment, Run } from '../history/run.ts';
 import { hueOf } from '../hue.ts';
 import { Filters } from './filters.tsx';
 import { buttonOf, type ListProps, PartOfList, type RowProps, useRows } from './rows.tsx';
 import { Save } from './save.tsx';
+import { Steps } from './steps.tsx';
 
 interface LogProps extends ListProps {
   readonly filter: Filter;
@@ -58,15 +59,20 @@ export function Log({ filter, onFilter, ...events }: LogProps) {
       <Filters run={run} filter={filter} onFilter={onFilter} />
       <PartOfList rows={rows} of={moments} />
       <ol className="log" ref={list}>
-        {rows.moments.map((moment) => (
-          <Row
-            key={moment.index}
-            time={seconds(moment.at - start)}
-            ignored={isIgnored(moment, run)}
-            actor={run.actors.get(moment.actor)?.name ?? ''}
-            {...rowOf(moment)}
-          />
+        {rows.moments.map((moment, n) => (
+          <Fragment key={moment.index}>
+            <Steps run={run} after={moments[rows.before + n - 1]?.index} before={moment.index} />
+            <Row
+              time={seconds(moment.at - start)}
+              ignored={isIgnored(moment, run)}
+              actor={run.actors.get(moment.actor)?.name ?? ''}
+              {...rowOf(moment)}
+            />
+          </Fragment>
         ))}
+        {rows.before + rows.moments.length === moments.length && (
+          <Steps run={run} after={moments.at(-1)?.index} before={undefined} />
+        )}
       </ol>
       {rows.moments.length === 0 && <p className="note">{nothingOf(run)}</p>}
     </section>
