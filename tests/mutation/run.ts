@@ -23,20 +23,23 @@ import { parseVerdict, type Verdict } from './verdict.ts';
 const WANTED = 0.9;
 
 /** Tries mutants from this position on, until there are no more, one hangs, or the time is up. */
-async function tryFrom(machine: string, from: number, until: number): Promise<Verdict[]> {
+async function* verdictsFrom(
+  machine: string,
+  from: number,
+  until: number,
+): AsyncGenerator<Verdict> {
   const worker = spawn(
     process.execPath,
     ['--import', 'tsx', 'tests/mutation/worker.ts', machine, String(from)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const exited = once(worker, 'exit');
-  const verdicts: Verdict[] = [];
   let timer: NodeJS.Timeout | undefined;
   let testMs = 0;
   for await (const said of createInterface(worker.stdout)) {
     clearTimeout(timer);
     if (testMs === 0) testMs = Number(said);
-    else verdicts.push(parseVerdict(said));
+    else yield parseVerdict(said);
     // No mutant may take two tests' time: a worker that is silent for so long is in an endless loop.
     timer = setTimeout(() => worker.kill('SIGKILL'), 2 * testMs);
     if (Date.now() > until) worker.kill('SIGKILL');
@@ -44,7 +47,6 @@ async function tryFrom(machine: string, from: number, until: number): Promise<Ve
   clearTimeout(timer);
   const [code] = await exited;
   if (code !== 0 && code !== null) throw new Error(`The worker for ${machine} failed`);
-  return verdicts;
 }
 
 const USAGE = `npm run test:mutation
@@ -77,13 +79,17 @@ for (const machine of machines) {
   const before = values.continue && isOf(machine, last) ? last : measuredOf(0, []);
   const verdicts: Verdict[] = [];
   const next = () => before.tried + verdicts.length;
+  // Each is kept as it comes: a run that breaks off can be continued.
+  const add = (verdict: Verdict) => {
+    verdicts.push(verdict);
+    const found = totalOf([before, measuredOf(mutants.length, verdicts)]);
+    keepMeasured(machine, { ...found, mutants: mutants.length });
+  };
   while (next() < mutants.length && Date.now() < until) {
-    verdicts.push(...(await tryFrom(id, next(), until)));
+    for await (const verdict of verdictsFrom(id, next(), until)) add(verdict);
     const hung = mutants[order[next()] ?? -1];
-    if (hung && Date.now() < until) verdicts.push({ name: hung.name, killedBy: 'hangs' });
+    if (hung && Date.now() < until) add({ name: hung.name, killedBy: 'hangs' });
   }
-  const found = totalOf([before, measuredOf(mutants.length, verdicts)]);
-  keepMeasured(machine, { ...found, mutants: mutants.length });
   console.log(lineOf(id));
 }
 const share = shareOf(measuredMachines());

@@ -42,7 +42,8 @@ async function run(specifications: readonly TestSpecification[]) {
 }
 
 const begun = Date.now();
-if (!(await run([...beside, page])).isWell) throw new Error(`${id}: its tests fail as it is`);
+const asItIs = await run([...beside, page]);
+if (!asItIs.isWell) throw new Error(`${id}: its tests fail as it is: ${asItIs.failed.join(', ')}`);
 const durationOf = ({ testModule }: TestSpecification) => testModule?.diagnostic().duration ?? 0;
 /** The first failure decides, so fast files come first, and the page last. */
 const inOrder = [...beside.toSorted((one, other) => durationOf(one) - durationOf(other)), page];
