@@ -284,6 +284,26 @@ describe('wrong TANs', () => {
     },
   );
 
+  test('[S4] [E8] a new TAN that is asked for at the moment of the fifth wrong one is not sent, and the party learns why', async () => {
+    const { server, browser } = await start();
+    const { attempts, store } = server.services;
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('emma');
+    const { id } = await wizard.startTan('psd2-auth');
+    const left = attempts.left.bind(attempts);
+    vi.spyOn(attempts, 'left').mockImplementationOnce(async (...whose) => {
+      const before = await left(...whose);
+      for (let n = 0; n < 5; n += 1) await wizard.submitTan(id, 'wrong!');
+      return before;
+    });
+    expect((await wizard.renewTan(id)).body.code).toBe('LOCKED_ACCOUNT');
+    const sent = (await store.lines(AUDIT_LOG)).filter((line) => line.includes('"tan.sent"'));
+    expect(sent).toHaveLength(1);
+    expect(facts(await wizard.cancel('error'))).toMatchObject({
+      error: 'interaction_required_account_blocked',
+    });
+  });
+
   test('[S4] [E8] who has not asked for a TAN yet is sent none once the access is locked elsewhere, and the party learns why', async () => {
     const { browser } = await start();
     const [wizard, other] = [await Wizard.open(browser()), await Wizard.open(browser())];

@@ -10,7 +10,7 @@ import { type Admitted, type BoundCall, bound } from '../calls/serve.ts';
 import { customerOf, subjectOf } from '../participants.ts';
 import { replaceStep } from '../steps/current.ts';
 import type { ChallengeState, ChallengeStep } from '../steps/state.ts';
-import { obstacleTo } from './obstacle.ts';
+import { obstacleSince, obstacleTo } from './obstacle.ts';
 import { limitTans } from './tan-limit.ts';
 
 type Challenged = ChallengeStep & { readonly challenge: ChallengeState };
@@ -102,7 +102,8 @@ async function renew(call: RenewingCall, methodId: string | undefined) {
   return call.change((draft, afterwards) => {
     const step = challengeStep(draft, param('challenge'));
     if (!isOpen(step)) return services.tans.view(step.challenge, left);
-    if (obstacle !== undefined) return refuse(draft, new Refusal(obstacle), traceId);
+    const refused = obstacle ?? obstacleSince(authentication, draft);
+    if (refused !== undefined) return refuse(draft, new Refusal(refused), traceId);
     // The page may still offer one that is gone.
     const methods = [...customer.tanMethods, ...step.challenge.methods];
     const known = methodId === undefined || methods.some(({ id }) => id === methodId);

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Customer } from '../../bank/customers.ts';
+import type { Authentication } from '../authentication.ts';
 
 /**
  * Why the customer cannot confirm an order by TAN; `undefined` if they can. `isSent`: one is on its way already, however
@@ -13,4 +14,13 @@ export function obstacleTo(
   if (error !== undefined) return error;
   if (attemptsLeft === 0) return 'LOCKED_ACCOUNT';
   return !isSent && tanMethods.length === 0 ? 'NO_SCA_METHOD' : undefined;
+}
+
+/** Whether this log-in was told that the access is locked. */
+export const isLocked = ({ error }: Authentication): boolean => error?.code === 'LOCKED_ACCOUNT';
+
+/** The obstacle that has come since the call was admitted, whatever attempts were left then: the fifth wrong TAN (S4). */
+export function obstacleSince(before: Authentication, now: Authentication): ErrorCode | undefined {
+  const isNew = now.error?.traceId !== before.error?.traceId;
+  return isNew && isLocked(now) ? 'LOCKED_ACCOUNT' : undefined;
 }

@@ -9,6 +9,7 @@ import { customerOf, subjectOf } from '../participants.ts';
 import { replaceStep } from '../steps/current.ts';
 import type { ChallengeState } from '../steps/state.ts';
 import { challengeStep, findChallengeStep } from './challenges.ts';
+import { isLocked } from './obstacle.ts';
 import { forgetTans } from './tan-limit.ts';
 
 /** What a TAN for a pending challenge leads to. */
@@ -26,8 +27,6 @@ function judge({ slot, wrong }: Turn, matches: () => boolean): Judged {
   }
   return { event: 'tan.locked', refusal: new Refusal('LOCKED_ACCOUNT') };
 }
-
-const isLocked = ({ error }: Authentication): boolean => error?.code === 'LOCKED_ACCOUNT';
 
 /** The refusal of a TAN that nothing waits for any more. Once the access is locked, another one would not help. */
 const tooLate = (authentication: Authentication): Refusal =>
