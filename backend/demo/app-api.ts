@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { normaliseIdentifier } from '#contract/process.ts';
 import type { Customer } from '../bank/customers.ts';
@@ -22,6 +22,16 @@ const Decision = z.object({ decision: z.enum(['approve', 'deny']), customer: z.s
 const customerNamed = ({ customers }: Services, name: string) =>
   customers.find(normaliseIdentifier(name));
 
+/** The customer in the query of a call that lists something; `undefined` if it names none, which is then answered. */
+async function customerAsked(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store');
+  const { data: query } = z.safeParse(Query, request.query);
+  const customer = query && (await customerNamed(services, query.customer));
+  if (query === undefined) reply.code(400).send({ message: 'customer is missing' });
+  else if (customer === undefined) reply.code(404).send({ message: 'no such customer' });
+  return customer && { customer, qr: query?.qr };
+}
+
 async function decideTan(
   services: Services,
   decision: 'approve' | 'deny',
@@ -37,12 +47,9 @@ async function decideTan(
 /** The calls that list what waits for a customer and take the decision. */
 function orders(app: FastifyInstance, services: Services): void {
   app.get('/demo/app/api/pending', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const query = z.safeParse(Query, request.query);
-    if (!query.success) return reply.code(400).send({ message: 'customer is missing' });
-    const customer = await customerNamed(services, query.data.customer);
-    if (customer === undefined) return [];
-    const { qr } = query.data;
+    const asked = await customerAsked(services, request, reply);
+    if (asked === undefined) return reply;
+    const { customer, qr } = asked;
     if (qr !== undefined && (await openInApp(services, qr, customer))) {
       await services.delivery.deliver(customer.id, qr);
     }
@@ -72,11 +79,9 @@ function orders(app: FastifyInstance, services: Services): void {
 /** The calls that list a customer's remembered browsers and revoke one (A6). */
 function browsers(app: FastifyInstance, services: Services): void {
   app.get('/demo/app/api/browsers', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const query = z.safeParse(Query, request.query);
-    if (!query.success) return reply.code(400).send({ message: 'customer is missing' });
-    const customer = await customerNamed(services, query.data.customer);
-    const known = customer === undefined ? [] : await services.browsers.listOf(customer.id);
+    const asked = await customerAsked(services, request, reply);
+    if (asked === undefined) return reply;
+    const known = await services.browsers.listOf(asked.customer.id);
     return known.map(({ id, use, label, since }) => ({
       id,
       use,

@@ -155,6 +155,20 @@ describe('the banking app', () => {
     },
   );
 
+  test.each([
+    ['pending?customer=nobody', 404, 'no such customer'],
+    ['pending?customer=', 404, 'no such customer'],
+    ['pending', 400, 'customer is missing'],
+    ['browsers?customer=nobody', 404, 'no such customer'],
+    ['browsers', 400, 'customer is missing'],
+  ])(
+    '[D2] a script that misspells a customer is told so, not that nothing waits: %s',
+    async (path, status, message) => {
+      const response = await fetch(`${running().origin}/demo/app/api/${path}`);
+      expect([response.status, await response.json()]).toEqual([status, { message }]);
+    },
+  );
+
   test('[D2] a page of another origin decides nothing', async () => {
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
     const response = await fetch(`${running().origin}/demo/reset`, { method: 'POST', headers });
