@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import './form.css';
 
 interface FormProps {
@@ -21,10 +22,11 @@ function errorOf(field: HTMLElement, form: HTMLFormElement): string | null | und
  * A real form: Enter works and password managers recognise it (L7). Its method is `dialog`, so that the browser
  * sends nothing before the script has loaded (L8). Missing entries are reported at their fields; the first of
  * them gets the focus once its message is shown. If it has the focus already, as after Enter, a screen reader
- * would stay silent, so the message is also an alert, for as long as it has (N1).
+ * would stay silent, so the message is also an alert, for as long as it has, in the language that it was said in (N1).
  */
 export function Form({ busy, onSubmit, children }: FormProps) {
-  const [alert, setAlert] = useState({ text: '', at: 0 });
+  const t = useTexts();
+  const [alert, setAlert] = useState({ text: '', at: 0, t });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -37,7 +39,7 @@ export function Form({ busy, onSubmit, children }: FormProps) {
         ({ name }) => !String(data.get(name) ?? '').trim(),
       );
       const text = field?.matches(':focus') ? errorOf(field, form) : '';
-      if (text) setAlert(({ at }) => ({ text, at: at + 1 }));
+      if (text) setAlert(({ at }) => ({ text, at: at + 1, t }));
       field?.focus();
       // What is typed next replaces the blanks, which nobody sees among a PIN's dots.
       field?.select();
@@ -54,7 +56,7 @@ export function Form({ busy, onSubmit, children }: FormProps) {
       onBlur={clear}
     >
       {children}
-      {alert.text && (
+      {alert.t === t && alert.text && (
         <p key={alert.at} role="alert" className="visually-hidden">
           {alert.text}
         </p>

@@ -82,6 +82,20 @@ test('[I2] on a page without a log-in', async ({ page, bank }) => {
   ).toBeVisible();
 });
 
+test('[I2, N1] what was announced at the field that has the focus is not left in the language before', async ({
+  customer,
+  page,
+}) => {
+  await customer.openRelyingParty();
+  await customer.identifier.press('Enter');
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  // As a portal's script may: the focus stays where it is.
+  await speak(page, 'en');
+  await expectIn('en', page, 'login');
+  await expect(page.getByRole('textbox', { name: 'Access key or alias' })).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('[I2] in an open dialog, which stays open', async ({ customer, page }) => {
   await customer.openRelyingParty();
   await customer.logIn('anna');
