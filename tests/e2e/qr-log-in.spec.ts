@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible.ts';
 import { COLLECTED, EVENTS } from './support/addresses.ts';
+import { animatedFor } from './support/animations.ts';
 import { Bank } from './support/bank.ts';
 import type { BankingApp } from './support/banking-app.ts';
 import type { Customer } from './support/customer.ts';
@@ -178,6 +179,27 @@ test('[Q2, Q5, N1, P6] the switch to credentials leads to the form with what was
   await expect(customer.identifier).toBeFocused();
   await customer.logIn('henry');
   await customer.expectReturned();
+});
+
+test('[Q2, N1] that another code is shown is said once: whoever reads on later does not come upon it, until there is another', async ({
+  customer,
+  page,
+  words,
+}) => {
+  await customer.openQr();
+  const said = page.getByRole('status').getByText(words.text('QR.REFRESHED'));
+  const isSaidOfNext = async () => {
+    const before = await customer.qrLinkAddress();
+    await customer.button('QR.REFRESH').click();
+    await expect.poll(() => customer.qrLinkAddress()).not.toBe(before);
+    await expect(said).toHaveCSS('visibility', 'visible');
+  };
+  await isSaidOfNext();
+  await animatedFor(page, 9900);
+  await expect(said).toHaveCSS('visibility', 'visible');
+  await animatedFor(page, 10_100);
+  await expect(said).toHaveCSS('visibility', 'hidden');
+  await isSaidOfNext();
 });
 
 // `npm run bench:approve` measures how long this takes on a phone's processor.

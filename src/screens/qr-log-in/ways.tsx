@@ -68,7 +68,9 @@ export function Ways({ phase, code, onRetry, onRefresh, onCredentials, onCancel 
         </Button>
       )}
       <span role="status" className="visually-hidden">
-        {refreshed && phase === 'waiting' ? t('QR.REFRESHED') : ''}
+        {refreshed && phase === 'waiting' && (
+          <span className="qr-log-in__said">{t('QR.REFRESHED')}</span>
+        )}
       </span>
     </Actions>
   );
