@@ -278,6 +278,23 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
     },
   );
 
+  test.each([
+    ['qr', 'USER_SESSION_EXPIRED', 401, 'expired'],
+    ['qr', 'NOT_FOUND', 404, 'expired'],
+    ['comfort', 'USER_SESSION_EXPIRED', 401, 'sessionExpired'],
+  ] as const)(
+    '[Q5] [P7] %s: a log-in that another tab has ended is waited for no longer (%s)',
+    async (way, code, refused, state) => {
+      const actor = await opened(way);
+      instead = async () => json({ code: 'TECHNICAL_ERROR', traceId: 'T' }, 500);
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(actor.getSnapshot().status).toBe('active');
+      instead = async () => json({ code, traceId: 'T' }, refused);
+      await vi.advanceTimersByTimeAsync(4000);
+      expect(actor.getSnapshot().value).toBe(state);
+    },
+  );
+
   test('[Q5] a QR code opened in the app at 46 s, between two status requests, is not replaced', async () => {
     const actor = await opened('qr');
     await vi.advanceTimersByTimeAsync(46_000);

@@ -26,6 +26,13 @@ interface Input {
 
 const pathOf = ({ authenticationId, id }: Input) => ({ id: authenticationId, appLogIn: id });
 
+/** Whether a try can no longer log anybody in. The bank forgets old ones; another tab may have ended their log-in. */
+const isOver = (answer: Answer<AppLogIn>): boolean =>
+  answer.kind === 'done'
+    ? answer.value.status === 'denied' || answer.value.status === 'expired'
+    : answer.kind === 'refused' &&
+      (answer.code === 'NOT_FOUND' || answer.code === 'USER_SESSION_EXPIRED');
+
 /** Listens for changes on the other device, and asks for the status if one may have been missed (Q5). */
 const watchAppLogIn = fromCallback<{ type: string }, Input>(({ input, sendBack }) => {
   const tell = (status: string) => sendBack({ type: 'appLogIn.changed', status });
@@ -33,6 +40,7 @@ const watchAppLogIn = fromCallback<{ type: string }, Input>(({ input, sendBack }
     call(appLogIn, { path: pathOf(input), inPassing: true }).then(
       (answer) => {
         if (answer.kind === 'done') tell(answer.value.status);
+        else if (isOver(answer)) tell('expired');
       },
       // A failed poll is ignored: the next one follows.
       () => {},
@@ -89,12 +97,6 @@ const finish = (intents: Intents, logIns: LogIns) =>
       ),
     );
   });
-
-/** Whether a try can no longer log anybody in. The bank forgets old ones. */
-const isOver = (answer: Answer<AppLogIn>): boolean =>
-  answer.kind === 'done'
-    ? answer.value.status === 'denied' || answer.value.status === 'expired'
-    : answer.kind === 'refused' && answer.code === 'NOT_FOUND';
 
 /**
  * Asks for a push, which is sent once per intent (S6). The repeated answer to a call whose first one was lost says how

@@ -317,6 +317,35 @@ test('[P7, N2] of two tabs with the code that the app has open, one collects the
   await late.expectReturned();
 });
 
+test('[Q5, P7] of two tabs whose streams a proxy buffers, one logs in and returns: the other no longer waits for the app', async ({
+  customer,
+  context,
+  page,
+  bank,
+}) => {
+  await customer.openQr();
+  await (await scan(customer)).approve();
+  await customer.enterFirstPin();
+  await customer.expectReturned();
+  // From now on, the approval alone is enough.
+  await customer.forgetSession();
+  await hold(page, EVENTS);
+  await customer.openQr();
+  const id = await customer.qrId();
+  await bank.open('emma', id);
+  const other = customer.inTab(await context.newPage());
+  await hold(other.page, EVENTS);
+  const letAsk = await hold(other.page, '**/app-log-ins/*');
+  await other.page.goto(page.url());
+  await other.expectState('qrLogin.scanning.processing.open');
+  await bank.decide('emma', id, 'approve');
+  await customer.expectReturned();
+  letAsk();
+  await other.expectState('qrLogin.expired');
+  await other.press('QR.REFRESH');
+  await other.expectState('errorPage.sessionExpired');
+});
+
 test('[Q5] if the event stream cannot be opened, polling finds the approval', async ({
   customer,
   page,
