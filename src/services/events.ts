@@ -3,6 +3,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { ALIVE, eventsPath } from '#contract/platform.ts';
 import { whenPainted } from '#src/loading/when.ts';
 import { parseAnswer } from './json.ts';
+import { newReference } from './reference.ts';
 
 /** How long a lost stream may take to reconnect before polling starts, in ms. */
 const POLL_AFTER = 2000;
@@ -50,7 +51,10 @@ export function watchEvents<Payload>({
     source.addEventListener(name, ({ data }) => {
       heard();
       const payload = z.safeParse(schema, parseAnswer(String(data)));
-      if (payload.success) hear(payload.data);
+      if (payload.success) return hear(payload.data);
+      // Something has happened, even if it cannot be read what: signs of life would keep the page from asking.
+      newReference(`events: ${name} breaks the contract`);
+      ask();
     });
     source.addEventListener(ALIVE, heard);
     source.addEventListener('error', lost);
