@@ -27,9 +27,16 @@ function openTables(dataDir: string | undefined, now: () => number) {
   }
 }
 
-/** Why the files cannot be used. For those that it cannot open, libsql itself only gives SQLite's number. */
+/**
+ * Why the files cannot be used. For those that it cannot open, libsql itself only gives SQLite's number; a file of
+ * another user, such as a backup that root put back, fails where its rights are set.
+ */
 function inWords({ message }: Error): string {
-  const [, file] = /^ConnectionFailed\("Unable to open .* (\/.+): \d+"\)$/.exec(message) ?? [];
+  const [, libsqls, others] =
+    /^(?:ConnectionFailed\("Unable to open .* (\/.+): \d+"\)|EPERM: .* chmod '(.+)')$/.exec(
+      message,
+    ) ?? [];
+  const file = libsqls ?? others;
   return file === undefined ? message : `${file} cannot be opened. Is it this user’s?`;
 }
 

@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,6 +48,16 @@ test('[N5] a file of the data that cannot be opened is told by its path, and not
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'auth.lock');
   mkdirSync(file);
+  const why = `DATA_DIR: ${file} cannot be opened. Is it this user’s?`;
+  expect(() => openSqliteStore(folder, Date.now)).toThrow(new ConfigError(why));
+});
+
+test('[N5] data of another user, as of a backup that root put back, are told by their path', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'auth.db');
+  // Nobody may set the rights of this one, not even root, as whom a test may run.
+  symlinkSync('/proc/sys/kernel/hostname', file);
   const why = `DATA_DIR: ${file} cannot be opened. Is it this user’s?`;
   expect(() => openSqliteStore(folder, Date.now)).toThrow(new ConfigError(why));
 });
