@@ -8,7 +8,8 @@ import { Opened, type Sequence } from './sequence.ts';
 const OpeningContext = z.object({
   entry: z.object({
     route: z.nullish(z.string()),
-    clientId: z.optional(z.string()),
+    clientId: z.string(),
+    redirectUri: z.string(),
     interaction: z.optional(z.string()),
   }),
   locale: z.string(),
@@ -48,8 +49,18 @@ export function openedIn(messages: readonly Message[]): Sequence['opened'] {
   if (!seen.success) return z.parse(Opened, {});
   const { entry, locale, errorShown } = seen.data;
   const clientId = entry.clientId === MASK ? {} : { clientId: entry.clientId };
+  // Of the address only whether there is one: without it, the page asks for nothing.
+  const redirectUri = entry.redirectUri === '' ? { redirectUri: '' } : {};
   const theme = themeIn(messages);
   const interaction = entry.interaction !== undefined;
   const route = entry.route ?? null;
-  return z.parse(Opened, { ...clientId, route, interaction, locale, errorShown, theme });
+  return z.parse(Opened, {
+    ...clientId,
+    ...redirectUri,
+    route,
+    interaction,
+    locale,
+    errorShown,
+    theme,
+  });
 }
