@@ -35,8 +35,6 @@ const STAND_INS: Record<string, (alias: string) => unknown> = {
   tan: () => new Secret('123456'),
   identifier: (alias) => alias,
   methodId: () => 'sms',
-  // Those of the challenge stay.
-  methods: () => undefined,
   decision: () => ({ accountId: 'account-1' }),
 };
 const EMPTY: Record<string, () => unknown> = {
