@@ -53,10 +53,13 @@ test('[S2] a session that is replaced at one process is replaced at all', async 
   const prefix = randomUUID();
   const [here, there] = [await open(prefix), await open(prefix)];
   const replaced: string[] = [];
-  there.bus.onSessionReplaced('old', () => replaced.push('old'));
-  there.bus.onSessionReplaced('other', () => replaced.push('other'));
+  for (const [at, { bus }] of Object.entries({ here, there })) {
+    bus.onSessionReplaced('old', () => replaced.push(`old ${at}`));
+    bus.onSessionReplaced('other', () => replaced.push(`other ${at}`));
+  }
   here.bus.sessionReplaced('old');
-  await expect.poll(() => replaced).toEqual(['old']);
+  expect(replaced).toEqual(['old here']);
+  await expect.poll(() => replaced).toEqual(['old here', 'old there']);
 });
 
 test('[Q5] a process that could not listen for a while looks up the state', async () => {
@@ -80,4 +83,5 @@ test('[Q5] a process that could not send for too long makes all processes look u
   expect(there.told).toEqual([]);
   way.reopen();
   await expect.poll(() => there.told).toEqual(['look']);
+  expect(here.bus.undelivered).toBe(false);
 });

@@ -365,6 +365,19 @@ describe('a replay’s report', () => {
     expect(await replay({ ...sequence, steps })).toMatchObject({ step: at + 1, found });
   });
 
+  test.each<[number, SequenceStep]>([
+    [2, { port: 'logIn', answer: { kind: 'refused' } }],
+    [2, { port: 'logIn', answer: { kind: 'done', next: ['GIVE_CONSENT'] } }],
+    [1, { machine: 'credentials', event: 'pin.submitted', with: { identifier: '', pin: '' } }],
+  ])('[D3] no reason is named where the file is right: step %i, %j', async (at, step) => {
+    const sequence = await locked();
+    const steps = sequence.steps.with(at, { ...step, state: 'nowhere' });
+    expect(await replay({ ...sequence, steps })).toMatchObject({
+      step: at + 1,
+      found: expect.stringMatching(/^[\w.]+$/),
+    });
+  });
+
   test.each([
     { state: 'process.tos.reading.open' },
     { machine: 'terms', event: 'continue.requested' },
@@ -407,6 +420,8 @@ describe('a replay’s report', () => {
     [{ port: 'logIn', answer: { kind: 'refuse' } }, /step 2, answer\.kind: /],
     [{ after: '50' }, /step 2, after: .*number/],
     [{ after: '50', state: 'login' }, /step 2, after: .*number/],
+    [{ after: -1 }, /step 2, after: .*>=0/],
+    [{ answer: { kind: 'done' } }, /step 2, port: /],
     [
       { port: 'logIn', answer: { kind: 'ok' }, state: 'login' },
       /step 2, answer\.kind: .*'done' \| 'refused'/,
@@ -421,7 +436,7 @@ describe('a replay’s report', () => {
     await expect(readSequence(file)).rejects.toThrow(words);
   });
 
-  test.each(['pin', 'identifier'])(
+  test.each(['pin', 'identifier', 'tan'])(
     '[D3] [S8] a file in which somebody wrote down a customer’s %s is refused',
     async (key) => {
       const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'wrong.json');
