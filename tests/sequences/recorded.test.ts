@@ -180,7 +180,7 @@ describe('what happened', () => {
     expect(steps).toContainEqual({ after: 1000, state: 'errorPage.errorTechnical' });
   });
 
-  test('[D3] [S5] a denied order, and not what the page makes of it', async () => {
+  test('[D3] [S5] that the order’s TAN could not be checked, and not what the page makes of it', async () => {
     const recorded = await recordingOf(
       [
         { machine: 'credentials', event: 'pin.submitted', with: { identifier: MASK, pin: MASK } },
@@ -189,12 +189,13 @@ describe('what happened', () => {
           answer: { kind: 'done', next: ['START_TAN_PROCESS_FOR_PSD2_AUTH'] },
           state: 'process.psd2Tan.unconfirmed',
         },
-        { machine: 'tan', event: 'challenge.changed', with: { status: 'denied' } },
+        { machine: 'tan', event: 'tan.submitted', with: { tan: MASK } },
+        { port: 'submitTan', answer: { kind: 'thrown' }, state: 'errorPage.errorTechnical' },
       ],
       {},
       'willing',
     );
-    expect(eventsIn(recorded)).toEqual(['pin.submitted', 'challenge.changed']);
+    expect(eventsIn(recorded)).toEqual(['pin.submitted', 'tan.submitted']);
   });
 
   test('[D3] of a clock’s ticks only those that change something, and all that happens between them', async () => {
