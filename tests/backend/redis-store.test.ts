@@ -4,10 +4,11 @@ import { createServer, type Server } from 'node:net';
 import { ErrorReply } from '@redis/client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { RedisLink } from '#backend/redis/link.ts';
+import { OutOfReach, RedisLink } from '#backend/redis/link.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { openRedisStore } from '#backend/store/redis.ts';
 import { entryKind, type Lifetime, type Store, type Tags } from '#backend/store/store.ts';
+import { freePort } from '../tools/ports.ts';
 import { Redis } from '../tools/redis.ts';
 import { Way } from '../tools/way.ts';
 import { storeSuite } from './store-suite.ts';
@@ -296,5 +297,51 @@ describe('when Redis is lost', () => {
     await expect(store.get(COUNT, 'n')).rejects.toBeInstanceOf(Unavailable);
     redis.thaw();
     await expect.poll(() => store.get(COUNT, 'n').catch(() => 'not yet')).toBe(1);
+  });
+});
+
+describe('a connection to Redis', () => {
+  const ping: Parameters<RedisLink['run']>[0] = (one) => one.ping();
+
+  test('[N4] neither one that was given up nor that of a closed link stays open', async () => {
+    const name = randomUUID();
+    const link = new RedisLink({
+      url: redis.url,
+      prepare: async (one) => void (await one.clientSetName(name)),
+    });
+    const watching = new RedisLink({ url: redis.url });
+    onTestFinished(() => watching.close());
+    const open = async () => {
+      const clients = await watching.run((one) => one.clientList());
+      return clients.filter((client) => client.name === name).length;
+    };
+    await link.run(ping);
+    const refuses = () => Promise.reject(new ErrorReply('READONLY a replica'));
+    await link.run(vi.fn(ping).mockImplementationOnce(refuses));
+    await expect.poll(open).toBe(1);
+    await link.close();
+    await expect.poll(open).toBe(0);
+  });
+
+  test('[S4] what may not be repeated is done once, though its answer was lost', async () => {
+    await using way = await Way.to(redis.port);
+    const link = new RedisLink({ url: way.url });
+    onTestFinished(() => link.close());
+    await link.run(ping);
+    const key = randomUUID();
+    way.loseAnswerTo('INCR');
+    const counting = link.run((one) => one.incr(key), { repeatable: false });
+    await expect(counting).rejects.toBeInstanceOf(OutOfReach);
+    expect(await link.run((one) => one.get(key))).toBe('1');
+  });
+
+  test('[N4] whoever waits for one as the link is closed, or asks later, is refused at once', {
+    timeout: 10_000,
+  }, async () => {
+    const link = new RedisLink({ url: `redis://127.0.0.1:${await freePort()}`, patience: 60_000 });
+    const waiting = expect(link.run(ping)).rejects.toBeInstanceOf(OutOfReach);
+    await link.close();
+    await waiting;
+    await expect(link.run(ping)).rejects.toBeInstanceOf(OutOfReach);
   });
 });
