@@ -1,5 +1,5 @@
 import { pageOf } from '#machines/error-catalogue.ts';
-import { COLUMNS } from '../../e2e/support/faults/columns.ts';
+import { COLUMNS, type Column } from '../../e2e/support/faults/columns.ts';
 import { FAULTS, type Fault } from '../../e2e/support/faults/fault.ts';
 import { type Ends, measuredFaults } from '../../faults/measured.ts';
 
@@ -42,7 +42,9 @@ function endsOf(call: Ends, group: readonly Fault[]): string {
 function lineOf([name, column]: (typeof CALLS)[number], call: Ends = {}): string {
   if ('elsewhere' in column) return `| ${name} | ${column.elsewhere} | | |`;
   if ('silent' in column) {
-    return `| ${name} | nothing is said: \`${column.at}\`. ${column.silent} | the same | the same |`;
+    const { at, silent, answers = {} }: Column = column;
+    const told = Object.entries(answers).map(([fault, state]) => `<br>${fault}: \`${state}\``);
+    return `| ${name} | nothing is said: \`${at}\`. ${silent}${told.join('')} | the same | the same |`;
   }
   const cells = [refused, nonsense, absent].map((group) => endsOf(call, group));
   return `| ${[name, ...cells].join(' | ')} |`;

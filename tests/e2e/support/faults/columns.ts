@@ -38,7 +38,7 @@ export interface Column {
   readonly loads?: true;
   /** The action that triggers the call needs the network itself. */
   readonly needsNetwork?: true;
-  /** Its failure does not affect the customer and is not shown; the reason. */
+  /** Its failure does not affect the customer and is not shown, unless it is among `answers`; the reason. */
   readonly silent?: string;
   /** Faults that are a normal answer here, shown without a reference: the state that shows them. */
   readonly answers?: Readonly<Record<string, string>>;
@@ -371,6 +371,8 @@ export const COLUMNS = {
     at: 'qrLogin.scanning.waiting',
     ask: askInPassing,
     silent: 'What is asked in passing is asked again (Q5).',
+    answers: { '401 USER_SESSION_EXPIRED': 'qrLogin.expired' },
+    resume: (customer) => customer.chooseQr(),
     goOn: reload,
   },
   finishAppLogIn: {
