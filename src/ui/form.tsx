@@ -26,7 +26,7 @@ function errorOf(field: HTMLElement, form: HTMLFormElement): string | null | und
  */
 export function Form({ busy, onSubmit, children }: FormProps) {
   const t = useTexts();
-  const [alert, setAlert] = useState({ text: '', at: 0, t });
+  const [alert, setAlert] = useState<{ text: string; at: number; t: typeof t }>();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -39,13 +39,13 @@ export function Form({ busy, onSubmit, children }: FormProps) {
         ({ name }) => !String(data.get(name) ?? '').trim(),
       );
       const text = field?.matches(':focus') ? errorOf(field, form) : '';
-      if (text) setAlert(({ at }) => ({ text, at: at + 1, t }));
+      if (text) setAlert({ text, at: event.timeStamp, t });
       field?.focus();
       // What is typed next replaces the blanks, which nobody sees among a PIN's dots.
       field?.select();
     });
   };
-  const clear = () => alert.text && setAlert({ ...alert, text: '' });
+  const clear = () => setAlert(undefined);
   return (
     <form
       className="form"
@@ -56,7 +56,7 @@ export function Form({ busy, onSubmit, children }: FormProps) {
       onBlur={clear}
     >
       {children}
-      {alert.t === t && alert.text && (
+      {alert?.t === t && (
         <p key={alert.at} role="alert" className="visually-hidden">
           {alert.text}
         </p>
