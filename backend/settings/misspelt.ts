@@ -3,13 +3,14 @@ import { SETTINGS } from './env.ts';
 /** Shorter names are too near to those of other programs. */
 const SHORTEST = 6;
 
-/** Whether the longer of two names is the other with one letter more, or with one letter different. */
+/** Whether the longer of two names is the other with one letter more, with one letter different, or with two swapped. */
 function isNear(name: string, other: string): boolean {
   if (name.length > other.length) return isNear(other, name);
   const differs = [...name].findIndex((letter, index) => letter !== other[index]);
   const at = differs < 0 ? name.length : differs;
   const rest = other.slice(at + 1);
-  return rest === name.slice(at) || rest === name.slice(at + 1);
+  const swapped = `${other[at + 1]}${other[at]}${other.slice(at + 2)}`;
+  return [rest, swapped].includes(name.slice(at)) || rest === name.slice(at + 1);
 }
 
 /**

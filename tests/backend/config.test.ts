@@ -115,6 +115,8 @@ test.each([
 test.each([
   ['AUTH_CLIENT', 'AUTH_CLIENTS'],
   ['REDIS_URI', 'REDIS_URL'],
+  ['REDIS_ULR', 'REDIS_URL'],
+  ['PUBILC_URL', 'PUBLIC_URL'],
   ['DATADIR', 'DATA_DIR'],
   ['RATE_LIMITS_PER_MINUTE', 'RATE_LIMIT_PER_MINUTE'],
   ['log_level', 'LOG_LEVEL'],
