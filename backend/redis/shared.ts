@@ -17,6 +17,7 @@ const CURES: Readonly<Record<string, (prefix: string) => string>> = {
   READONLY: () => 'It is a replica, and a primary is needed',
   WRONGPASS: () => 'User or password is wrong',
   NOAUTH: () => 'It wants a user or a password',
+  ERR: () => 'The address may end with the number of a database that it does not have',
 };
 
 /** Why the server cannot start on this Redis. Neither user nor password is named. */

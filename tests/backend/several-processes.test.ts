@@ -252,6 +252,15 @@ describe('the processes themselves', () => {
     );
   });
 
+  test('[N5] a Redis without the database of this number is said to refuse, not to be silent', async () => {
+    const starting = start({
+      config: { redis: { url: `${redis.url}/999999`, prefix: 'auth:', patience: 2000 } },
+    });
+    await expect(starting).rejects.toThrow(
+      `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: ERR. The address may end with the number of a database that it does not have`,
+    );
+  });
+
   /** The user that docs/operating.md describes. */
   const described = () =>
     /^user auth .*$/m.exec(readFileSync('docs/operating.md', 'utf8'))?.[0] ?? 'none';
