@@ -4,7 +4,7 @@ const limit = (origin: string, words: string, amount: number | bigint) =>
   `must be ${origin === 'number' ? '' : 'of length '}${words} ${amount}`;
 
 /** The reason shown for a wrong value whose schema has no message of its own. */
-const reasonOf: z.core.$ZodErrorMap = (issue) => {
+export const reasonOf: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
