@@ -14,6 +14,7 @@ import type { Shared } from '../shared.ts';
 import { drainOnClose } from './draining.ts';
 import { acceptEmptyJson } from './empty-json.ts';
 import { answerErrors, answerNotFound } from './errors.ts';
+import { forgetForwardedPorts } from './forwarded-for.ts';
 import { healthRoutes } from './health.ts';
 import { innerOrigin } from './inner-origin.ts';
 import { rateLimitOptions } from './rate-limit.ts';
@@ -69,6 +70,7 @@ export async function serveParts(
   countWaiting(app);
   drainOnClose(app);
   acceptEmptyJson(app);
+  forgetForwardedPorts(app);
   answerErrors(app, audit, config);
   await app.register(cookie);
   await app.register(rateLimit, rateLimitOptions(config, limitStore(secrets)));

@@ -231,6 +231,25 @@ test('[S4] all addresses of one network share the limit of one address', async (
   expect(await from('::ffff:192.0.2.2')).toBe(404);
 });
 
+test.each([
+  ['192.0.2.1:5678', '192.0.2.1:5679'],
+  ['[2001:db8::1]:5678', '[2001:db8::1]:5679'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['198.51.100.7, 192.0.2.1:5678', '198.51.100.8,192.0.2.1:5679'],
+  ['192.0.2.1:5678, 127.0.0.1:443', '192.0.2.1, [::1]:443'],
+])(
+  '[S4] where a gateway names the customer with a port, each connection counts for the same address (%s)',
+  async (first, second) => {
+    const { browser, origin } = await start({ config: { rateLimits: { ...HIGH, perMinute: 1 } } });
+    const from = async (address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      return (await browser().request(`${origin}/nowhere`, { headers })).status;
+    };
+    expect([await from(first), await from(second)]).toEqual([404, 429]);
+    expect(await from('192.0.2.2:5678')).toBe(404);
+  },
+);
+
 test('[S4] a clock that is set back keeps nobody out for longer than the minute', async () => {
   const { browser, origin } = await start({ config: { rateLimits: { ...HIGH, perMinute: 1 } } });
   const ask = async () => (await browser().request(`${origin}/nowhere`)).status;
