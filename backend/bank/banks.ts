@@ -7,10 +7,10 @@ import {
   type BankSettingsReply,
   type RelyingParty,
 } from '#contract/entry.ts';
-import { LOCALES, Locale } from '#contract/locale.ts';
+import { LOCALES, type Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
 import type { Theme } from '#contract/theme.ts';
-import { ConfigError, faultIn, readSettings } from '../settings/config-file.ts';
+import { ConfigError, faultIn, keyAmong, readSettings } from '../settings/config-file.ts';
 import { THEME_ID, type ThemeFile } from './themes.ts';
 
 /** What the banks, and their editors, show in the wizard. */
@@ -33,7 +33,7 @@ const WrittenSettings = z.strictObject({
 });
 const File = z.record(
   z.string().check(z.regex(THEME_ID, 'must be a theme id, such as 8840_1')),
-  z.partialRecord(Locale, WrittenSettings),
+  z.partialRecord(keyAmong(LOCALES), WrittenSettings),
 );
 
 const isWebAddress = (url: string) => /^(https?:\/\/|\/(?!\/))/.test(url);

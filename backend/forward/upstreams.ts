@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SERVICE_PATHS, type ServiceName } from '#contract/forward.ts';
+import { keyAmong } from '../settings/config-file.ts';
 
 const BaseUrl = z
   .url({ protocol: /^https?$/, error: 'must be a web address' })
@@ -48,8 +49,5 @@ export type Upstream = z.output<typeof Upstream>;
 const SERVICES = Object.keys(SERVICE_PATHS) as ServiceName[];
 
 /** The services that are answered by a server of the bank (X2). The others are answered here, if they are known. */
-export const Upstreams = z.partialRecord(
-  z.enum(SERVICES, 'is no service of the contract'),
-  Upstream,
-);
+export const Upstreams = z.partialRecord(keyAmong(SERVICES), Upstream);
 export type Upstreams = z.output<typeof Upstreams>;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { asWritten, NOT_UTF8, readWritten } from '#contract/faults.ts';
 
 /**
@@ -11,6 +11,10 @@ export class ConfigError extends Error {}
 /** A fault of the file that a variable names, in one line. */
 export const faultIn = (variable: string, file: string | undefined, fault: string): string =>
   `${variable} (${file}): ${fault}`;
+
+/** A key that is one of these names. Of an enumeration, a fault would not say which there are. */
+export const keyAmong = <Name extends string>(names: readonly Name[]) =>
+  z.custom<Name>((key) => names.some((name) => name === key), `must be one of ${names.join(', ')}`);
 
 /** Where a text is no JSON, as far as the parser says. Its words quote what is there, which may be a secret (S8). */
 function lineIn(text: string, { message }: SyntaxError): string {

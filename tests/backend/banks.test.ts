@@ -142,7 +142,7 @@ test.each([
     { '8840_1': { 'de-DE': { ...german, forgotPinUrl: 'javascript:1' } } },
     '8840_1.de-DE: javascript:1',
   ],
-  ['a locale that is none', { '8840_1': { de: german } }, '8840_1.de: '],
+  ['a locale that is none', { '8840_1': { de: german } }, '8840_1.de: must be one of de-DE, en-GB'],
 ])('[Y4] [N5] %s is answered with its file and its key', (_, content, key) => {
   const file = written(content);
   // At the start, errors of this class are printed without a stack.

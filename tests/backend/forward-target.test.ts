@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { targetOf } from '#backend/forward/target.ts';
 import { LONGEST_WAIT, Upstreams } from '#backend/forward/upstreams.ts';
 import { faultsOf } from '#contract/faults.ts';
+import { SERVICE_PATHS } from '#contract/forward.ts';
 
 const ALLOWED = ['/accounts', '/v1/balances'];
 const upstream = z.parse(Upstreams, {
@@ -183,8 +184,8 @@ test('[X2] an upstream may have paths of several parts, headers beyond ASCII, an
   expect(faultsOf(Upstreams, { transfer: entry })).toEqual([]);
 });
 
-test('[X2] an upstream for a service nobody knows is told', () => {
+test('[X2] [N5] an upstream for a service nobody knows is told, with those that there are', () => {
   expect(faultsOf(Upstreams, { cards: { url: 'https://x.example', paths: ['/a'] } })).toEqual([
-    expect.stringMatching(/^cards: /),
+    `cards: must be one of ${Object.keys(SERVICE_PATHS).join(', ')}`,
   ]);
 });
