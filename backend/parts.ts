@@ -94,7 +94,7 @@ export async function makeParts(sources: Sources): Promise<Parts> {
     demoClients.map(({ client }) => client),
   );
   const secrets = await loadSecrets(shared.store, config.secretsFile);
-  const store = await openSealed(shared.store, secrets.storeKeys);
+  const store = await openSealed(shared.store, secrets.storeKeys, config.secretsFile);
   const metrics = new Metrics();
   metrics.total('log_lines_lost', 'Lines of the log that nobody took.', () => output.lost);
   const systems = await systemsFor(sources, store, metrics);

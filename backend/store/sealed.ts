@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Seal, SealBroken, type SealKeys } from '../keys/seal.ts';
 import { SECRETS } from '../keys/secrets.ts';
-import { ConfigError } from '../settings/config-file.ts';
+import { ConfigError, faultIn } from '../settings/config-file.ts';
 import { entryKind, type Kind, type Store } from './store.ts';
 
 /** A kind without a parser, for sealed values. */
@@ -84,11 +84,20 @@ async function hasPlainEntries(store: Store): Promise<boolean> {
   return false;
 }
 
+const whyClosed = (secretsFile: string | undefined): string =>
+  secretsFile === undefined
+    ? 'SECRETS_FILE: it is not set, and the data were sealed with a key that is not kept with them'
+    : faultIn('SECRETS_FILE', secretsFile, 'the data were sealed with a key that it does not have');
+
 /**
- * Opens a store with its seal.
+ * Opens a store with its seal. `secretsFile`: where the keys are from, if not from the store itself.
  * @throws {ConfigError} if its content is unsealed, or sealed with none of these keys.
  */
-export async function openSealed(store: Store, keys: SealKeys): Promise<SealedStore> {
+export async function openSealed(
+  store: Store,
+  keys: SealKeys,
+  secretsFile?: string,
+): Promise<SealedStore> {
   const sealed = sealedStore(store, new Seal(keys));
   if (await hasPlainEntries(store)) {
     throw new ConfigError(
@@ -99,7 +108,7 @@ export async function openSealed(store: Store, keys: SealKeys): Promise<SealedSt
     await sealed.update(CHECK, CHECK_ID, (known) => (known ? undefined : { value: true }));
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
-    throw new ConfigError('SECRETS_FILE: the data were sealed with a key that it does not have');
+    throw new ConfigError(whyClosed(secretsFile));
   }
   return sealed;
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { loadSecrets, newSecrets, SECRETS } from '#backend/keys/secrets.ts';
 import { pairwiseSubject } from '#backend/oidc/subject.ts';
 import { AttemptCounter } from '#backend/process/limits/attempts.ts';
+import { ConfigError } from '#backend/settings/config-file.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
 import { start, Wizard } from './harness.ts';
 
@@ -121,4 +122,22 @@ test('[S8] [N5] where there are several keys of the store, it is said that the f
   const both = await said(one, other);
   await expect.poll(both).toEqual(['store sealed with the first of the storeKeys']);
   expect((await said(one))()).toEqual([]);
+});
+
+test('[S8] [N5] keys that do not open the data are told by where they are from: the file, or the data', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sealed-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const [right, wrong] = [written(await newSecrets()), written(await newSecrets())];
+  const { server } = await start({ config: { dataDir, secretsFile: right } });
+  await server.close();
+  await expect(start({ config: { dataDir, secretsFile: wrong } })).rejects.toThrow(
+    new ConfigError(
+      `SECRETS_FILE (${wrong}): the data were sealed with a key that it does not have`,
+    ),
+  );
+  await expect(start({ config: { dataDir } })).rejects.toThrow(
+    new ConfigError(
+      'SECRETS_FILE: it is not set, and the data were sealed with a key that is not kept with them',
+    ),
+  );
 });
