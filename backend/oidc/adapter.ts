@@ -1,4 +1,4 @@
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { digest } from '../keys/crypto.ts';
 import { entryKind, type Store } from '../store/store.ts';
@@ -13,6 +13,14 @@ export const kindOf = (model: string) => entryKind(`oidc ${model}`, Payload);
  * store only gets their digests (S8).
  */
 export function oidcAdapter(store: Store, now: () => number): (model: string) => Adapter {
+  /** As the provider does where a code is used again a moment later (RFC 6749, 4.1.2). */
+  async function revoke(grantId: string): Promise<void> {
+    // First the grant: without it, tokens that the other call is about to store are good for nothing, either.
+    await store.delete(kindOf('Grant'), digest(grantId));
+    await store.deleteByGrantId(grantId);
+    const { ctx } = Provider;
+    ctx?.oidc.provider.emit('grant.revoked', ctx, grantId);
+  }
   return (model) => {
     const kind = kindOf(model);
     return {
@@ -35,13 +43,16 @@ export function oidcAdapter(store: Store, now: () => number): (model: string) =>
       findByUserCode: async () => undefined,
       async consume(id) {
         // Atomic, so that of two parallel exchanges of one code only one succeeds.
-        await store.update(kind, digest(id), (current) => {
-          // It was found just now, so if it is gone it has been used and its grant revoked.
-          if (current === undefined || current.consumed !== undefined) {
-            throw new errors.InvalidGrant('already used');
-          }
+        let isFirst = false;
+        const used = await store.update(kind, digest(id), (current) => {
+          isFirst = current !== undefined && current.consumed === undefined;
+          if (!isFirst) return undefined;
           return { value: { ...current, consumed: Math.floor(now() / 1000) } };
         });
+        if (isFirst) return;
+        // It was found unused just now: if it is gone, its grant has been revoked already.
+        if (used?.grantId !== undefined) await revoke(used.grantId);
+        throw new errors.InvalidGrant('already used');
       },
       destroy: (id) => store.delete(kind, digest(id)),
       revokeByGrantId: (grantId) => store.deleteByGrantId(grantId),

@@ -16,6 +16,7 @@ import { parseClient } from '#backend/settings/clients.ts';
 import { ConsentDetails } from '#contract/steps.ts';
 import { changedCustomers } from './changed-customers.ts';
 import { HIGH, type Running, type StartOptions, start, Wizard } from './harness.ts';
+import { meetAt } from './meet.ts';
 
 const SECRET = 'a-secret-that-is-long-enough-for-hs256';
 const HOUR = 60 * 60;
@@ -319,28 +320,18 @@ describe.each(['blocks', 'removes'] as const)('a customer whom the bank %s', (do
   });
 });
 
-test('[S7] a code that is exchanged twice at once brings tokens once', async () => {
+test('[S7] [N5] a code that is exchanged twice at once brings tokens once, which are good for nothing', async () => {
   const { running, shop } = await startShop();
   const code = await shop.code();
-  const { store } = running.server.services;
-  const get = store.get.bind(store);
-  let found = 0;
-  let go = () => {};
-  const bothFound = new Promise<void>((resolve) => {
-    go = resolve;
-  });
   // Both calls have found the code before either uses it.
-  vi.spyOn(store, 'get').mockImplementation(async (kind, id) => {
-    const entry = await get(kind, id);
-    if (kind.name !== 'oidc AuthorizationCode') return entry;
-    found += 1;
-    if (found === 2) go();
-    await bothFound;
-    return entry;
-  });
+  meetAt(running.server.services.store, 'oidc AuthorizationCode');
   const answers = await Promise.all([shop.exchange(code), shop.exchange(code)]);
   const said = answers.map(({ status, error }) => error ?? String(status));
   expect(said.toSorted()).toEqual(['200', 'invalid_grant']);
+  const tokens = answers.find(({ status }) => status === 200);
+  expect(await shop.userInfo(tokens?.access_token)).toBe(401);
+  expect((await shop.refresh(tokens?.refresh_token)).error).toBe('invalid_grant');
+  expect(shop.audited().map(({ event }) => event)).toContain('tokens.revoked');
 });
 
 describe('a call that fails because of us or of the bank', () => {
