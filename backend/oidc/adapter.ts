@@ -8,6 +8,19 @@ const Payload = z.custom<AdapterPayload>((value) => typeof value === 'object' &&
 /** The kind of entry in which the store keeps one of the provider's models. */
 export const kindOf = (model: string) => entryKind(`oidc ${model}`, Payload);
 
+/** Two calls with the same assertion or proof, and the other one was a moment earlier. */
+class Replayed extends Error {}
+
+/** Makes the provider refuse the later one in the words that it has for each: only it knows what was sent twice. */
+export function tellReplays({ ReplayDetection }: Provider): void {
+  const unique = ReplayDetection.unique.bind(ReplayDetection);
+  ReplayDetection.unique = (...sent) =>
+    unique(...sent).catch((error: unknown) => {
+      if (error instanceof Replayed) return false;
+      throw error;
+    });
+}
+
 /**
  * The OpenID Provider's storage, on our store. The provider's ids are codes, tokens and cookie values, so the
  * store only gets their digests (S8).
@@ -28,9 +41,9 @@ export function oidcAdapter(store: Store, now: () => number): (model: string) =>
         const expiresAt = expiresIn === undefined ? undefined : now() + expiresIn * 1000;
         const { uid, grantId } = payload;
         if (model === 'ReplayDetection') {
-          // Atomic, so that of two parallel calls with one assertion only one proves who the party is.
+          // Atomic, so that of two parallel calls with one assertion, or one proof of a key, only one proves anything.
           await store.update(kind, digest(id), (current) => {
-            if (current !== undefined) throw new errors.InvalidClientAuth('already used');
+            if (current !== undefined) throw new Replayed();
             return { value: payload, expiresAt };
           });
           return;

@@ -6,6 +6,7 @@ import type { Sessions } from '../sessions/session.ts';
 import type { ClientRegistry } from '../settings/clients.ts';
 import type { Config } from '../settings/config.ts';
 import { ConfigError } from '../settings/config-file.ts';
+import { tellReplays } from './adapter.ts';
 import { type ConfigurationNeeds, configurationOf } from './configuration.ts';
 import { providerErrors } from './errors.ts';
 import { tellDetails } from './granted-details.ts';
@@ -35,6 +36,7 @@ export function createProvider(needs: Needs): Provider {
   });
   // mount.ts sets scheme and host from PUBLIC_URL, whatever the caller sends.
   provider.proxy = true;
+  tellReplays(provider);
   provider.on('server_error', failing.onServerError);
   provider.use(failing.around);
   provider.use(wayBack({ provider, store, now, sessions, cookies }));

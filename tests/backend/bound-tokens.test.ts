@@ -3,6 +3,7 @@ import * as client from 'openid-client';
 import { describe, expect, test } from 'vitest';
 import { parseClient } from '#backend/settings/clients.ts';
 import { start, Wizard } from './harness.ts';
+import { meetAt } from './meet.ts';
 
 const BACK = 'https://shop.example/back';
 const SHOP = {
@@ -99,6 +100,19 @@ test('[S7] a proof that a party has the key counts once, also of fifty at once',
   const answers = await Promise.all(Array.from({ length: 50 }, send));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(401)]);
   expect((await send()).status).toBe(401);
+});
+
+test('[S7] a proof that is sent twice at once is refused as one that was used, not as a party’s that failed to prove who it is', async () => {
+  const { running, wayBack, exchange, unsent } = await startParty();
+  const keys = await client.randomDPoPKeyPair();
+  const { access_token } = await exchange(await wayBack(), keys);
+  const send = await unsent(access_token, keys);
+  // Both calls have found the proof unused before either uses it.
+  meetAt(running.server.services.store, 'oidc ReplayDetection');
+  const answers = await Promise.all([send(), send()]);
+  const said = answers.map(({ status, headers }) => [status, headers.get('www-authenticate')]);
+  expect(said).toContainEqual([200, null]);
+  expect(said).toContainEqual([401, expect.stringMatching(/^DPoP .*error="invalid_token"/)]);
 });
 
 test('[S7] a party that is registered for bound tokens gets no others, and its code still works', async () => {
