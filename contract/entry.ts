@@ -133,7 +133,7 @@ export const initUi = endpoint({
 
 export const bankSettings = endpoint({
   name: 'bankSettings',
-  summary: 'Returns the bank’s name, texts and links, by locale.',
+  summary: 'Returns the bank’s name, texts and links, by locale: de-DE, en-GB.',
   method: 'GET',
   path: '/settingsV2',
   query: EntryQuery,

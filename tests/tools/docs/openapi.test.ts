@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { LOCALES } from '#contract/locale.ts';
 import { openApi } from './openapi.ts';
 
 test('the document is valid OpenAPI 3.1', async () => {
@@ -21,6 +22,11 @@ test('every endpoint is described, and every reference resolves', () => {
     expect(schema, name).not.toEqual({ $ref: `#/components/schemas/${name}` });
   }
   expect(document).not.toContain('$defs');
+});
+
+test('[Y4] the locales by which a bank is described are named', () => {
+  const { paths } = openApi() as { paths: Record<string, { get?: { summary: string } }> };
+  expect(paths['/settingsV2']?.get?.summary).toContain(LOCALES.join(', '));
 });
 
 test('query parameters are listed with whether they are required', () => {
