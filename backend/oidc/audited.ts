@@ -7,10 +7,10 @@ import { REFERENCE_HEADER } from './errors.ts';
 type Facts = Pick<AuditEvent, 'detail' | 'grantId'>;
 
 /**
- * Writes to the audit log what parties do without a browser, such as fetching tokens (N5). No call waits until
- * its line is stored. Anybody can cause refusals, so these go to the process's output only: with nothing but
- * the error code, as the description may quote what was sent, and with the client only if it is registered
- * here.
+ * Writes to the audit log what parties do without a browser, such as fetching tokens, and which of their requests are
+ * sent back to them at once (N5). No call waits until its line is stored. Anybody can cause refusals, so these go to the
+ * process's output only: with nothing but the error code, as the description may quote what was sent, and with the client
+ * only if it is registered here.
  */
 export function auditParties(
   provider: Provider,
@@ -42,4 +42,10 @@ export function auditParties(
   provider.on('revocation.error', refused('revocation.refused'));
   provider.on('pushed_authorization_request.error', refused('request.refused'));
   provider.on('userinfo.error', refused('userinfo.refused'));
+  const requestRefused = refused('request.refused');
+  provider.on('authorization.error', (ctx, error) => {
+    // The end of a log-in has a line of its own, and so has a page, with its reference.
+    const isNew = ctx.oidc.route === 'authorization';
+    if (isNew && ctx.oidc.client && error.allow_redirect) requestRefused(ctx, error);
+  });
 }

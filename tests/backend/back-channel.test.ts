@@ -225,6 +225,37 @@ describe('the audit log of parties', () => {
   });
 });
 
+test.each([
+  ['invalid_scope', { scope: 'nonsense', prompt: 'login' }],
+  ['login_required', { prompt: 'none' }],
+  ['invalid_request', { code_challenge: '' }],
+])(
+  '[N5] a request that is sent back to the party at once is listed by its error code: %s',
+  async (error, changes) => {
+    const { running, shop } = await startShop();
+    const query = new URLSearchParams({ ...REQUEST, ...changes });
+    const { url } = await running.browser().visit(`/oidc/auth?${query}`);
+    expect([url.origin, url.searchParams.get('error')]).toEqual(['https://shop.example', error]);
+    expect(shop.audited()).toMatchObject([
+      { event: 'request.refused', client: 'shop', detail: error, traceId: expect.any(String) },
+    ]);
+    // Anybody can cause it.
+    const kept = await running.server.services.store.lines(AUDIT_LOG);
+    expect(kept.filter((line) => line.includes('request.refused'))).toEqual([]);
+  },
+);
+
+test('[N5] no request is listed as refused where its page has a reference, or the customer has quit', async () => {
+  const { running, shop } = await startShop();
+  const query = new URLSearchParams({ ...REQUEST, redirect_uri: 'https://elsewhere.example' });
+  expect((await running.browser().visit(`/oidc/auth?${query}`)).status).toBe(400);
+  const wizard = await shop.wizard();
+  const { redirectUrl } = (await wizard.post('cancellation', { cause: 'customer' })).body;
+  const { url } = await wizard.browser.visit(String(redirectUrl));
+  expect(url.searchParams.get('error')).toBe('access_denied');
+  expect(shop.audited()).toEqual([]);
+});
+
 describe('a party that may ask again when the customer is gone', () => {
   const consentOf = async (wizard: Wizard) =>
     z.parse(ConsentDetails, (await wizard.get('steps/consent/consent')).body);

@@ -166,7 +166,7 @@ const EVENTS = {
     detail: OAUTH_CODE,
   },
   'request.refused': {
-    when: 'A pushed authorization request is refused',
+    when: 'An authorization request is refused: as it is pushed, or by a redirect to the party',
     fields: BY_PARTY,
     detail: OAUTH_CODE,
   },
