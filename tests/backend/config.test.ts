@@ -120,6 +120,9 @@ test.each([
   ['DATADIR', 'DATA_DIR'],
   ['RATE_LIMITS_PER_MINUTE', 'RATE_LIMIT_PER_MINUTE'],
   ['log_level', 'LOG_LEVEL'],
+  ['RATELIMIT_LOGIN_PER_MINUTE', 'RATE_LIMIT_LOG_IN_PER_MINUTE'],
+  ['ACCESSTOKENSECONDS', 'ACCESS_TOKEN_SECONDS'],
+  ['TRUSTPROXYS', 'TRUST_PROXY'],
 ])('[N5] %s is not just ignored: %s is probably meant', (name, meant) => {
   const why = `${name}: no setting has this name. Is ${meant} meant?`;
   expect(() => readConfig({ [name]: 'x' }, paths)).toThrow(why);
