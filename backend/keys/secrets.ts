@@ -92,12 +92,27 @@ function signs(jwk: JWK): boolean {
   }
 }
 
+/** The shortest RSA key, in bits, with which a token may be signed (RFC 7518, 3.3): the provider refuses to with another. */
+const SHORTEST_RSA = 2048;
+/** The curves of the algorithms that are offered to parties. */
+const CURVES: ReadonlySet<unknown> = new Set(['P-256', 'Ed25519']);
+
+/** Why a key that signs does not sign tokens, if it does not. */
+function unfitness(jwk: JWK): string | undefined {
+  if (jwk.kty !== 'RSA') return CURVES.has(jwk.crv) ? undefined : 'is of a curve that is not used';
+  const key = createPublicKey({ key: z.parse(NodeKey, jwk), format: 'jwk' });
+  const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
+  return modulusLength < SHORTEST_RSA ? `has less than ${SHORTEST_RSA} bits` : undefined;
+}
+
 /** By what the provider tells keys apart. */
 const nameOf = ({ kid, x, y, n }: JWK): string => kid ?? JSON.stringify([x, y, n]);
 
 /** What is wrong with a key, if anything is. */
 function faultOf(jwk: JWK, before: readonly JWK[]): string | undefined {
   if (!signs(jwk)) return 'does not sign';
+  const unfit = unfitness(jwk);
+  if (unfit !== undefined) return unfit;
   return before.map(nameOf).includes(nameOf(jwk)) ? 'is there twice' : undefined;
 }
 

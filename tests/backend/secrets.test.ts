@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,6 +73,22 @@ test('[S7] [N5] a key that cannot sign is told by its place, before anybody logs
     );
   }
 });
+
+test.each([
+  ['has less than 2048 bits', () => generateKeyPairSync('rsa', { modulusLength: 1024 })],
+  ['is of a curve that is not used', () => generateKeyPairSync('ec', { namedCurve: 'P-384' })],
+  ['is of a curve that is not used', () => generateKeyPairSync('ed448')],
+])(
+  '[S7] [N5] a key with which no token would be signed is told at the start, and not to the first party: it %s',
+  async (why, generate) => {
+    const secrets = JSON.parse(await newSecrets());
+    const jwks = [generate().privateKey.export({ format: 'jwk' }), ...secrets.jwks];
+    const file = written(JSON.stringify({ ...secrets, jwks }));
+    await expect(loadSecrets(emptyStore(), file)).rejects.toThrow(
+      `SECRETS_FILE (${file}): wrong at jwks.0, which ${why}`,
+    );
+  },
+);
 
 test('[S7] [N5] a key that is there twice, as after a change of keys that was not finished, is told by its place', async () => {
   const secrets = JSON.parse(await newSecrets());
