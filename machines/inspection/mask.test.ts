@@ -119,11 +119,25 @@ describe('nothing passes the gate that is not named', () => {
       message: '[masked]',
       reference: 'W0123456789A',
     });
-    expect(seenError(PIN)).toBe('[masked]');
-    for (const name of [NAME, `Refused${PIN}`, `${PIN}Refused`]) {
+    expect(seenError(new TypeError(PIN))).toEqual({ name: 'TypeError', message: '[masked]' });
+    for (const thrown of [PIN, { name: 'Karla', message: PIN }]) {
+      expect(seenError(thrown)).toBe('[masked]');
+    }
+    for (const name of [NAME, 'karla', `Refused${PIN}`, `${PIN}Refused`]) {
       expect(seenError(Object.assign(new Error(), { name }))).toMatchObject({ name: '[masked]' });
     }
-    expect(seenState(`${PIN} ${IBAN}`)).toBe('[masked]');
+    const misled = Object.assign(new Error(), { reference: PIN });
+    expect(seenError(misled)).toMatchObject({ reference: '[masked]' });
+    const noState = `${PIN} ${IBAN}`;
+    expect(seenState(noState)).toBe('[masked]');
+    expect(seenState({ login: { form: noState } })).toEqual({ login: { form: '[masked]' } });
+  });
+
+  test('[D1] [S8] under a name that every object has, nothing is listed', () => {
+    for (const key of ['constructor', 'toString', 'valueOf']) {
+      expect(seenContext({ [key]: PIN })).toEqual({ '…': '1 [masked]' });
+      expect(seenEvent({ type: key, ...{ pin: PIN } })).toEqual({ type: '[masked]' });
+    }
   });
 });
 
@@ -145,7 +159,47 @@ test.each([[['login']], [1], [null], [undefined]])(
   (value) => expect(seenState(value)).toBe('[masked]'),
 );
 
+test.each<[key: keyof typeof CONTEXT, facts: readonly unknown[], others: readonly unknown[]]>([
+  ['attempt', [0, 900], [-Number(PIN), 129.95, Number(TAN), '1']],
+  [
+    'expiresAt',
+    [1_767_261_900_000, '2026-01-01T10:05:00.000Z', '2026-01-01T11:05:00+01:00'],
+    // Numbers of an account and of a telephone, and what only looks like a time from afar.
+    [
+      532_013_000,
+      4_915_112_345_678,
+      `2026-01-01T10:05:00Z ${IBAN}`,
+      `${IBAN}2026-01-01T10:05:00Z`,
+      `2026-01-01T${PIN}Z`,
+      `2026-01-01T10:05:00.${TAN}Z`,
+    ],
+  ],
+  [
+    'code',
+    ['LOCKED_ACCOUNT', 'START_TAN_PROCESS_FOR_PSD2_AUTH', 'user-session-expired'],
+    ['karla', 'Karla', IBAN, `CODE_${PIN}`, `user-${PIN}`, `user-expired ${PIN}`, `${PIN} CODE`],
+  ],
+  ['themeId', ['', '9998', '8840_1'], [PIN, `8840_${PIN}`, `8840 ${PIN}`, '1']],
+  ['traceId', ['0123456789AB'], [PIN, TAN, IBAN, '0123456789ab']],
+  ['clientId', ['demo', 'demo_okvp', 'demo-bank'], [PIN, NAME, `demo ${PIN}`, `demo-${PIN}`]],
+  ['name', ['tan-web-component'], ['karla', PIN, NAME, `bank-info ${PIN}`]],
+])('[D1] [S8] of %s only what has the form of one is seen', (key, facts, others) => {
+  for (const fact of facts) expect(seenContext({ [key]: fact })).toEqual({ [key]: fact });
+  for (const other of others) expect(seenContext({ [key]: other })).toEqual({ [key]: '[masked]' });
+});
+
 describe('harmless facts stay visible', () => {
+  test('[D1] what a machine begins with, and what a port brings', () => {
+    const known = { locale: 'de-DE', identifier: NAME };
+    const seen = { locale: 'de-DE', identifier: '[masked]' };
+    for (const [type, key] of [
+      ['xstate.init', 'input'],
+      ['xstate.promise.resolve', 'data'],
+    ] as const) {
+      expect(seenEvent({ type, ...{ [key]: known } })).toEqual({ type, [key]: seen });
+    }
+  });
+
   test('[D1] whether there is a value', () => {
     expect(seenContext(null)).toBeNull();
     expect(seenContext({ reply: null })).toEqual({ reply: null });

@@ -1,6 +1,6 @@
 import { Secret } from '../secret.ts';
 import { CONTEXT, EVENTS } from './allowed.ts';
-import { type Fields, MASK, type Rule } from './shapes.ts';
+import { type Fields, like, MASK, type Rule } from './shapes.ts';
 
 /** A value that has passed the gate: plain data. */
 export type Seen = string | number | boolean | null | Seen[] | { [key: string]: Seen };
@@ -8,15 +8,16 @@ export type Seen = string | number | boolean | null | Seen[] | { [key: string]: 
 /** An event that has passed the gate. */
 export type SeenEvent = { type: string; [key: string]: Seen };
 
-/** XState's own events, whose names contain only ids and delays from our code. */
-const OF_XSTATE = /^xstate\.[\w.() -]{1,200}$/;
+/** Names of states, ids of actors and names of delays: they come from our code. */
+const name = like(/^[\w.]+$/);
+/** XState's own events, whose names contain only such. */
+const OF_XSTATE = /^xstate\.[\w.]+$/;
 /** The fields of XState's own events that carry data from outside. */
 const CARRIED: Fields = {
   output: CONTEXT,
   data: CONTEXT,
   input: CONTEXT,
-  // Ids of actors come from our code.
-  actorId: (value) => typeof value === 'string' && /^[\w.:-]{1,200}$/.test(value),
+  actorId: name,
 };
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -40,7 +41,7 @@ const isPlain = (value: unknown): value is string | number | boolean =>
 
 /** Applies a rule to a value. Whether a value is missing or empty may always be seen. */
 function seen(value: unknown, rule: Rule): Seen {
-  if (value === null || value === undefined) return null;
+  if (value === null) return null;
   if (isEmpty(value)) return '';
   if (rule === MASK) return MASK;
   if (typeof rule === 'function') {
@@ -57,15 +58,18 @@ function seen(value: unknown, rule: Rule): Seen {
 /** What may be seen of an error: its class and its reference, never its message. */
 export function seenError(error: unknown): Seen {
   if (!(error instanceof Error)) return MASK;
-  const { name } = error;
   const reference =
     'reference' in error ? { reference: seen(error.reference, CONTEXT.traceId) } : {};
-  return { name: /^[A-Z][A-Za-z]{2,40}$/.test(name) ? name : MASK, message: MASK, ...reference };
+  return {
+    name: /^[A-Z][A-Za-z]+$/.test(error.name) ? error.name : MASK,
+    message: MASK,
+    ...reference,
+  };
 }
 
-/** A state value. It has only names of states, which come from our code. */
+/** A state value: only names of states. */
 export function seenState(value: unknown): Seen {
-  if (typeof value === 'string') return /^[\w.:-]{1,80}$/.test(value) ? value : MASK;
+  if (typeof value === 'string') return seen(value, name);
   if (!isObject(value) || Array.isArray(value)) return MASK;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, seenState(inner)]));
 }

@@ -16,11 +16,13 @@ export const flag: Shape = (value) => typeof value === 'boolean';
 export const count: Shape = (value) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1000;
 
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
 /** A point in time: milliseconds since the epoch within a century, or an ISO date-time. */
 export const time: Shape = (value) =>
   typeof value === 'number'
     ? value > 1e12 && value < 4e12
-    : typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{5,12}(?:Z|[+-]\d\d:\d\d)$/.test(value);
+    : typeof value === 'string' && ISO_TIME.test(value);
 
 /** Error codes and step types: capitals without digits, so that no IBAN passes; auth-tree codes with hyphens. */
 export const code: Shape = (value) =>
