@@ -254,6 +254,71 @@ describe('harmless facts stay visible', () => {
     for (const kind of ['informed', 'alone']) expect(seenContext({ kind })).toEqual({ kind });
   });
 
+  test('[D1] all that decides how a log-in goes on', () => {
+    const expiresAt = '2026-01-01T10:05:00.000Z';
+    const traceId = '0123456789AB';
+    const next = { actions: [{ stepType: 'GIVE_CONSENT' }] };
+    const appLogIn = { status: 'waiting', expiresAt };
+    const process = {
+      authenticationProcessCompleted: true,
+      nextAuthenticationProcessStep: next,
+      nextPostAuthenticationProcessStep: next,
+    };
+    const relyingParty = {
+      clientId: 'demo',
+      ecoSystem: 'okvp',
+      applicationType: 'native',
+      embedded: true,
+      sameLegalEntity: true,
+      onlineBanking: true,
+      isNativeClient: true,
+    };
+    const session = {
+      i18nAllowed: true,
+      defaultLanguageEnglish: true,
+      qrCodeLoginAllowed: true,
+      comfortLoginAllowed: true,
+    };
+    const order = { kind: 'payment' };
+    const challenge = { status: 'pending', order, expiresAt, attemptsLeft: 3 };
+    const facts = {
+      appliedTheme: { themeId: '9998', from: 'local' },
+      cause: 'customer',
+      challenge,
+      entry: { clientId: 'demo', route: 'login' },
+      failure: { code: 'TECHNICAL_ERROR', traceId, offline: true },
+      features: 'ungoverned',
+      initUi: { relyingParty },
+      logIn: appLogIn,
+      look: { appearance: 'DARK', useImages: true },
+      missing: { identifier: true, pin: false },
+      navigationFailure: {
+        type: 'UNKNOWN_CONTENT_ID',
+        messageKey: 'APP_COULD_NOT_BE_STARTED',
+        category: 'PAGE_NOT_FOUND',
+        traceId,
+        offline: true,
+      },
+      next: { kind: 'step', state: 'psd2Tan' },
+      outcome: { kind: 'failed', failure: { traceId } },
+      purpose: 'unlockPin',
+      session,
+      standing: { process, post: process },
+      themeSources: { url: '9998', nativeApp: '8840_1', sessionStorage: '', cookie: '8888_89' },
+      value: {
+        ...process,
+        ...session,
+        ...appLogIn,
+        relyingParty,
+        authentication: { started: true, comfortLogIn: appLogIn, qrLogIn: appLogIn },
+        challenge,
+        begun: true,
+        backToLogIn: true,
+      },
+    };
+    expect(seenContext(facts)).toEqual(facts);
+  });
+
   test('[D1] keys nobody listed are counted, not named', () => {
     expect(seenContext({ attempt: 1, [IBAN]: 1, other: 2 })).toEqual({
       attempt: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, createMachine, fromPromise, toPromise } from 'xstate';
 import { pictureOf, STEP } from '../picture.ts';
 import { Secret } from '../secret.ts';
 import { done } from '../testing/answers.ts';
@@ -65,6 +65,38 @@ test('[D1] a snapshot names the transitions that led to it', async () => {
   app.stop();
 });
 
+test('[D1] it names each of them, immediate ones too, and none twice', () => {
+  const within = { on: { leave: '#machine.left', stay: {} } };
+  const machine = createMachine({
+    id: 'machine',
+    initial: 'entered',
+    states: {
+      entered: { initial: 'inner', states: { inner: within } },
+      left: { always: 'over' },
+      over: {},
+    },
+  });
+  const messages: Message[] = [];
+  const inspect = observe('run-1', (message) => messages.push(message));
+  const actor = createActor(machine, { inspect }).start();
+  for (const type of ['stay', 'leave', 'stay']) actor.send({ type });
+  actor.stop();
+  const taken = messages.flatMap((message) =>
+    message.type === '@xstate.snapshot' ? [message.transitions] : [],
+  );
+  const [source, index] = ['entered.inner', 0];
+  expect(taken).toEqual([
+    [],
+    [{ source, event: 'stay', index }],
+    [
+      { source, event: 'leave', index },
+      { source: 'left', event: '', index },
+    ],
+    [],
+    [],
+  ]);
+});
+
 test('[D1] [S8] neither PIN nor identifier is in any message of a whole log-in', async () => {
   const { app, messages } = await loggedIn();
   app.stop();
@@ -75,6 +107,37 @@ test('[D1] [S8] neither PIN nor identifier is in any message of a whole log-in',
   // A value that the replies contain about the log-in.
   expect(text).not.toContain('https://party/cb');
 });
+
+test.each([
+  [
+    'returns',
+    async () => ({ kind: 'done', identifier: PIN }),
+    { status: 'done', output: { kind: 'done', identifier: '[masked]' } },
+  ],
+  [
+    'throws',
+    () => Promise.reject(new Error(PIN)),
+    { status: 'error', error: { name: 'Error', message: '[masked]' } },
+  ],
+])(
+  '[D1] [S8] of what a port %s, and was given, nothing shows that must not',
+  async (_, work, end) => {
+    const messages: Message[] = [];
+    const actor = createActor(fromPromise<unknown, object>(work), {
+      input: { locale: 'de-DE', pin: PIN },
+      inspect: observe('run-1', (message) => messages.push(message)),
+    });
+    const over = toPromise(actor).catch(() => {});
+    actor.start();
+    await over;
+    const seen = messages.flatMap((message) =>
+      message.type === '@xstate.snapshot' ? [message.snapshot] : [],
+    );
+    const input = { locale: 'de-DE', pin: '[masked]' };
+    expect(seen).toEqual([{ status: 'active', input }, end]);
+    expect(JSON.stringify(messages)).not.toContain(PIN);
+  },
+);
 
 test('[D1] a stopped app and its children are told of as stopped', () => {
   const { app, messages } = watched(silentApp());
