@@ -152,19 +152,38 @@ test.each(['customer', 'error'] as const)(
   },
 );
 
-test('[P7] [N2] [E7] also where the end could not be handed over to the party', async () => {
-  const { browser, server } = await start();
-  const wizard = await Wizard.open(browser());
-  await wizard.logIn('henry');
-  const { store } = server.services;
+/** Makes a call that ends the log-in, while nothing can be handed over to the party. */
+async function notHandedOver(
+  { services }: Running['server'],
+  call: () => ReturnType<Wizard['post']>,
+) {
+  const { store } = services;
   const update = store.update.bind(store);
   const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, ...entry) => {
     if (kind.name === 'oidc Interaction') throw new Unavailable('gone');
     return update(kind, ...entry);
   });
-  expect((await wizard.post('completion')).status).toBe(503);
+  expect((await call()).status).toBe(503);
   spy.mockRestore();
+}
+
+test('[P7] [N2] [E7] also where the end could not be handed over to the party', async () => {
+  const { browser, server } = await start();
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('henry');
+  await notHandedOver(server, () => wizard.post('completion'));
   expect(facts(await reload(wizard))).toMatchObject({ given_name: 'Henry' });
+});
+
+test('[E7] [E8] [P7] a browser that comes to the way back from a log-in that was cancelled, but not handed over, gets a new one', async () => {
+  const { browser, server } = await start();
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('henry');
+  await notHandedOver(server, () => wizard.post('cancellation', { cause: 'customer' }));
+  const led = await wizard.browser.visit(`${wizard.browser.origin}/oidc/auth/${wizard.id}`);
+  const anew = await Wizard.at(wizard.browser, led);
+  await anew.logIn('henry');
+  expect(facts(await anew.complete())).toMatchObject({ given_name: 'Henry' });
 });
 
 test('[E7] [P7] [S5] a browser that comes to the way back before its log-in is over is led to that log-in, which then ends as any other', async () => {
