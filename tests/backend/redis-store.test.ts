@@ -323,6 +323,38 @@ describe('a connection to Redis', () => {
     await expect.poll(open).toBe(0);
   });
 
+  test('[N2] [N4] what Redis refuses only for now is tried again, and what it refuses for good is told', async () => {
+    const link = new RedisLink({ url: redis.url });
+    onTestFinished(() => link.close());
+    const refused = (word: string) => {
+      const refuses = () => Promise.reject(new ErrorReply(`${word} because`));
+      return link.run(vi.fn(ping).mockImplementationOnce(refuses));
+    };
+    const memory = ['LOADING', 'BUSY', 'OOM', 'MISCONF'];
+    const several = ['MASTERDOWN', 'NOREPLICAS', 'CLUSTERDOWN', 'TRYAGAIN', 'UNBLOCKED'];
+    for (const word of [...memory, ...several]) expect(await refused(word)).toBe('PONG');
+    for (const word of ['NOPERM', 'BUSYKEY']) {
+      await expect(refused(word)).rejects.toBeInstanceOf(ErrorReply);
+    }
+  });
+
+  test('[N5] that it is lost is told with the reason, in a word, and not when the link is closed', async () => {
+    await using way = await Way.to(redis.port);
+    const told: string[] = [];
+    const link = new RedisLink({
+      url: way.url,
+      onChange: (state, why) => told.push(`${state} ${why}`),
+    });
+    await link.run(ping);
+    way.close();
+    const lost = expect.stringMatching(/^lost (?:Socket|ECONN)\w+$/);
+    await expect.poll(() => told).toEqual(['ready ', lost]);
+    way.reopen();
+    await expect.poll(() => told).toEqual(['ready ', lost, 'ready ']);
+    await link.close();
+    expect(told).toHaveLength(3);
+  });
+
   test('[S4] what may not be repeated is done once, though its answer was lost', async () => {
     await using way = await Way.to(redis.port);
     const link = new RedisLink({ url: way.url });

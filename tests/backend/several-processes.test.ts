@@ -219,6 +219,12 @@ describe('Redis goes away', () => {
     await redis.start();
     await expect.poll(() => statusOf(b, 'readyz')).toBe(200);
     expect((await wizard.on(b).logIn('anna', '12345', 'tried-again')).status).toBe(200);
+    const lines = () => b.log.map((line) => JSON.parse(line));
+    for (const link of ['store', 'events']) {
+      const told = () => lines().flatMap((line) => (line.link === link ? line.msg : []));
+      await expect.poll(told).toEqual(['redis ready', 'redis lost', 'redis ready']);
+    }
+    expect(lines()).toContainEqual(expect.objectContaining({ level: 50, msg: 'redis lost' }));
   });
 });
 
@@ -290,6 +296,31 @@ describe('the processes themselves', () => {
       );
     },
   );
+
+  test.each<[what: string, why: string, prepare: (other: Redis) => Promise<unknown>]>([
+    ['wants a password', 'NOAUTH', (other) => other.addUser('user default on >secret ~* &* +@all')],
+    ['is a replica', 'READONLY', (other) => other.follow(redis)],
+  ])('[N5] a Redis that %s is told at the start', async (_, why, prepare) => {
+    const other = await Redis.start();
+    onTestFinished(() => other.stop());
+    await prepare(other);
+    const starting = start({
+      config: { redis: { url: other.url, prefix: 'auth:', patience: 3000 } },
+    });
+    await expect(starting).rejects.toThrow(
+      `REDIS_URL: the Redis at 127.0.0.1:${other.port} refuses: ${why}`,
+    );
+  });
+
+  test('[N5] [S8] a wrong password is told at the start, without the password', async () => {
+    const url = `redis://auth:a-password@127.0.0.1:${redis.port}`;
+    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: 3000 } } });
+    await expect(starting).rejects.toThrow(
+      new ConfigError(
+        `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: WRONGPASS. User or password is wrong`,
+      ),
+    );
+  });
 
   /** What a process that starts on this Redis says of how it makes room. */
   async function warningsOf(url: string): Promise<unknown[]> {

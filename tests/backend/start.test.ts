@@ -46,6 +46,12 @@ test(
   },
 );
 
+test('[N5] a process whose Redis is not there says so and ends', SLOW, async () => {
+  const REDIS_URL = `redis://127.0.0.1:${await freePort()}`;
+  const [code, said] = await ended({ REDIS_URL });
+  expect([code, said]).toEqual([1, [expect.stringContaining('no Redis answers')]]);
+});
+
 test.skipIf(process.platform !== 'linux')(
   '[N5] a folder that cannot be made is told by the name of its setting, and not tried for ever',
   SLOW,
