@@ -185,10 +185,7 @@ export class RedisLink {
 
   /** Opens a connection and keeps it for as long as Redis answers; returns why it did not, or no longer does. */
   async #keep(fresh: Connection, signal: AbortSignal): Promise<string> {
-    const lost = new Promise<unknown>((resolve) => {
-      fresh.on('error', resolve);
-      fresh.on('end', resolve);
-    });
+    const lost = new Promise<unknown>((resolve) => fresh.on('error', resolve));
     try {
       // The time-out includes the handshake: a server may accept the connection and then stay silent.
       await within(COMMAND_TIMEOUT, fresh.connect());
