@@ -304,7 +304,7 @@ describe('harmless facts stay visible', () => {
       purpose: 'unlockPin',
       session,
       standing: { process, post: process },
-      themeSources: { url: '9998', nativeApp: '8840_1', sessionStorage: '', cookie: '8888_89' },
+      themeSources: { url: '9998', nativeApp: '9998', sessionStorage: '8840_1', cookie: '9998' },
       value: {
         ...process,
         ...session,

@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate';
-import type { PostProcessReply, ProcessReply } from '#contract/process.ts';
 import type { Answer } from '../answer.ts';
 import type { PortAnswer } from '../recording/sequence.ts';
 import { BANK, postReply, processReply } from '../testing/replies.ts';
@@ -23,16 +22,14 @@ const meant = <Value>(willing: Value, others: readonly Value[], said: Json | und
     (reply) => isRecord(reply) && Object.keys(said ?? {}).every((key) => key in reply),
   ) ?? willing;
 
-const speaksOfSteps = (reply: unknown): reply is ProcessReply =>
-  isRecord(reply) && 'authenticationProcessCompleted' in reply;
-const speaksOfLaterSteps = (reply: unknown): reply is PostProcessReply =>
+const speaksOfLaterSteps = (reply: unknown): boolean =>
   isRecord(reply) && 'nextPostAuthenticationProcessStep' in reply;
 
 /** The reply with these next steps. */
 function withNext<Value>(reply: Value, next: readonly string[] | undefined): Value {
   if (next === undefined) return reply;
-  if (speaksOfLaterSteps(reply)) return { ...reply, ...postReply(...next) };
-  return speaksOfSteps(reply) ? { ...reply, ...processReply(...next) } : reply;
+  const steps = speaksOfLaterSteps(reply) ? postReply(...next) : processReply(...next);
+  return { ...reply, ...steps };
 }
 
 /** Whether the state that called was left meanwhile. */
@@ -60,9 +57,9 @@ export interface Stage {
   does<Input>(name: string): ReturnType<typeof fromPromise<void, Input>>;
   /** A port that loads the requested theme. */
   loads(name: string): ReturnType<typeof fromPromise<string, ThemeChoice>>;
-  /** Answers the oldest waiting call of a port; returns false if there is none. */
+  /** Answers the waiting call of a port; returns false if there is none. */
   answer(port: string, answer: PortAnswer): boolean;
-  /** The ports with calls that wait for an answer. */
+  /** The ports with a call that waits for an answer. */
   asked(): readonly string[];
   /** The ports of all machines. */
   ports(): readonly string[];
@@ -70,19 +67,21 @@ export interface Stage {
 
 /** @param waits whether a call of this port waits for a later step of the sequence; else it succeeds now. */
 export function createStage(waits: (port: string) => boolean): Stage {
-  const calls = new Map<string, Call[]>();
+  // One for each port: a machine that asks it again has left the state that asked before.
+  const calls = new Map<string, Call>();
   const ports = new Set<string>();
 
-  // Without the calls of states that were left meanwhile.
-  const waitingAt = (port: string) =>
-    (calls.get(port) ?? []).filter(({ signal }) => !signal.aborted);
+  const waitingAt = (port: string) => {
+    const last = calls.get(port);
+    return last?.signal.aborted ? undefined : last;
+  };
 
   const call = <Output>(port: string, settle: (answer: PortAnswer) => Output, signal: Signal) =>
     new Promise<Output>((resolve, reject) => {
       const answer = (given: PortAnswer) =>
         given.kind === 'thrown' ? reject(new Error('thrown on the stage')) : resolve(settle(given));
       if (!waits(port)) return answer({ kind: 'done' });
-      calls.set(port, [...(calls.get(port) ?? []), { signal, answer }]);
+      calls.set(port, { signal, answer });
     });
 
   const answerWith =
@@ -115,12 +114,12 @@ export function createStage(waits: (port: string) => boolean): Stage {
       return fromPromise(({ input: { themeId }, signal }) => call(name, () => themeId, signal));
     },
     answer(port, given) {
-      const [first, ...others] = waitingAt(port);
-      calls.set(port, others);
-      first?.answer(given);
-      return first !== undefined;
+      const waiting = waitingAt(port);
+      calls.delete(port);
+      waiting?.answer(given);
+      return waiting !== undefined;
     },
     ports: () => [...ports],
-    asked: () => [...calls.keys()].filter((port) => waitingAt(port).length > 0),
+    asked: () => [...calls.keys()].filter(waitingAt),
   };
 }
