@@ -147,7 +147,7 @@ export class RedisLink {
   /** Whether the error is temporary: caused by the connection, not by the command. */
   #passes(error: unknown, open: Connection): boolean {
     if (error instanceof ErrorReply) return NOT_NOW.test(error.message);
-    return error instanceof Late || open !== this.#connection || !open.isReady;
+    return error instanceof Late || !open.isReady;
   }
 
   async #opened(milliseconds: number): Promise<Connection> {
