@@ -29,7 +29,7 @@ const FOR_BROWSERS = {
 /** Tests of pictures: what is drawn of props, and what is selected for them. */
 const PICTURES = ['src/{screens,ui,frame}/**/*.test.{ts,tsx}', 'src/elements/*/view.test.tsx'];
 /** What is drawn on a server, and what runs in a router: by packages that only Node itself loads as it should. */
-const DRAWN = ['src/{prerender,router}/*.test.tsx'];
+const DRAWN = ['src/{portal,prerender,router}/*.test.tsx'];
 
 export default defineConfig(({ mode }) => ({
   base: WIZARD_BASE,
