@@ -87,7 +87,6 @@ export class TanOnPage {
   leave(): void {
     this.#actor?.stop();
     this.#actor = undefined;
-    this.#order = undefined;
   }
 
   #open(order: AnyActorRef, challenge: Challenge) {

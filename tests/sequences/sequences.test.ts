@@ -282,6 +282,19 @@ describe('a replay’s report', () => {
     });
   });
 
+  test('[D3] [A5] a TAN for an order that is confirmed: nobody asks for one any more', async () => {
+    const [editing, submitted] = (await locked()).steps;
+    const tan = { machine: 'tan', event: 'tan.submitted', with: { tan: MASK } };
+    const next = ['START_TAN_PROCESS_FOR_PSD2_AUTH'];
+    const unconfirmed = { port: 'logIn', answer: { kind: 'done', next } };
+    const confirmed = { ...tan, state: 'process.psd2Tan.confirmed.ready' };
+    const steps = [editing, submitted, unconfirmed, confirmed, tan];
+    expect(await replay(Sequence.parse({ title: 'A TAN too many', steps }))).toMatchObject({
+      step: 5,
+      found: expect.stringMatching(/^tan is not running/),
+    });
+  });
+
   test('[D3] a name that is misspelt, with those that were there to be meant', async () => {
     const sequence = await locked();
     const withLast = (step: (typeof sequence.steps)[number]) =>
