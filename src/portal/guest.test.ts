@@ -51,6 +51,8 @@ function opened() {
 test('[X9] [T5] a theme leaves nothing in the portal’s page when the log-in is taken away', async () => {
   const { shadow, load, leave } = opened();
   await load();
+  // It takes the place of the one before.
+  await load();
   expect(shadow.adoptedStyleSheets).toHaveLength(2);
   expect(document.fonts.size).toBe(2);
   leave();
