@@ -304,9 +304,9 @@ describe('the processes themselves', () => {
     const other = await Redis.start();
     onTestFinished(() => other.stop());
     await prepare(other);
-    const starting = start({
-      config: { redis: { url: other.url, prefix: 'auth:', patience: 3000 } },
-    });
+    // Where all entries of the start are there already, a replica is only found out by readiness.
+    const prefix = `${randomUUID()}:`;
+    const starting = start({ config: { redis: { url: other.url, prefix, patience: 3000 } } });
     await expect(starting).rejects.toThrow(
       `REDIS_URL: the Redis at 127.0.0.1:${other.port} refuses: ${why}`,
     );
