@@ -133,6 +133,17 @@ describe('nothing passes the gate that is not named', () => {
     expect(seenState({ login: { form: noState } })).toEqual({ login: { form: '[masked]' } });
   });
 
+  test('[D1] [S8] what is longer than any name of ours is none', () => {
+    const long = 'a'.repeat(201);
+    expect(seenState(long.slice(0, 81))).toBe('[masked]');
+    expect(seenEvent({ type: `xstate.${long}` })).toEqual({ type: '[masked]' });
+    expect(seenEvent({ type: 'xstate.done.actor', ...{ actorId: long } })).toMatchObject({
+      actorId: '[masked]',
+    });
+    const named = Object.assign(new Error(), { name: `A${long.slice(0, 41)}` });
+    expect(seenError(named)).toMatchObject({ name: '[masked]' });
+  });
+
   test('[D1] [S8] under a name that every object has, nothing is listed', () => {
     for (const key of ['constructor', 'toString', 'valueOf']) {
       expect(seenContext({ [key]: PIN })).toEqual({ '…': '1 [masked]' });

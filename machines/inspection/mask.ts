@@ -8,16 +8,17 @@ export type Seen = string | number | boolean | null | Seen[] | { [key: string]: 
 /** An event that has passed the gate. */
 export type SeenEvent = { type: string; [key: string]: Seen };
 
-/** Names of states, ids of actors and names of delays: they come from our code. */
-const name = like(/^[\w.]+$/);
-/** XState's own events, whose names contain only such. */
-const OF_XSTATE = /^xstate\.[\w.]+$/;
+/** Names of states and ids of actors: they come from our code. */
+const stateName = like(/^[\w.]{1,80}$/);
+const actorId = like(/^[\w.]{1,200}$/);
+/** XState's own events, whose names contain only such, and names of delays. */
+const OF_XSTATE = /^xstate\.[\w.]{1,200}$/;
 /** The fields of XState's own events that carry data from outside. */
 const CARRIED: Fields = {
   output: CONTEXT,
   data: CONTEXT,
   input: CONTEXT,
-  actorId: name,
+  actorId,
 };
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -61,7 +62,7 @@ export function seenError(error: unknown): Seen {
   const reference =
     'reference' in error ? { reference: seen(error.reference, CONTEXT.traceId) } : {};
   return {
-    name: /^[A-Z][A-Za-z]+$/.test(error.name) ? error.name : MASK,
+    name: /^[A-Z][A-Za-z]{2,40}$/.test(error.name) ? error.name : MASK,
     message: MASK,
     ...reference,
   };
@@ -69,7 +70,7 @@ export function seenError(error: unknown): Seen {
 
 /** A state value: only names of states. */
 export function seenState(value: unknown): Seen {
-  if (typeof value === 'string') return seen(value, name);
+  if (typeof value === 'string') return seen(value, stateName);
   if (!isObject(value) || Array.isArray(value)) return MASK;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, seenState(inner)]));
 }
