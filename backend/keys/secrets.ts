@@ -94,12 +94,21 @@ function signs(jwk: JWK): boolean {
 
 /** The shortest RSA key, in bits, with which a token may be signed (RFC 7518, 3.3): the provider refuses to with another. */
 const SHORTEST_RSA = 2048;
-/** The curves of the algorithms that are offered to parties. */
-const CURVES: ReadonlySet<unknown> = new Set(['P-256', 'Ed25519']);
+/** The algorithms that are offered to parties, by the key's curve, or type if it has none. */
+const ALGORITHMS: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ['RSA', ['RS256', 'PS256']],
+  ['P-256', ['ES256']],
+  ['Ed25519', ['EdDSA', 'Ed25519']],
+]);
 
 /** Why a key that signs does not sign tokens, if it does not. */
 function unfitness(jwk: JWK): string | undefined {
-  if (jwk.kty !== 'RSA') return CURVES.has(jwk.crv) ? undefined : 'is of a curve that is not used';
+  const algorithms = ALGORITHMS.get(jwk.crv ?? jwk.kty);
+  if (!algorithms) return 'is of a curve that is not used';
+  if (jwk.alg !== undefined && !algorithms.includes(jwk.alg)) {
+    return `has another alg than ${algorithms.join(' or ')}`;
+  }
+  if (jwk.kty !== 'RSA') return undefined;
   const key = createPublicKey({ key: z.parse(NodeKey, jwk), format: 'jwk' });
   const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
   return modulusLength < SHORTEST_RSA ? `has less than ${SHORTEST_RSA} bits` : undefined;

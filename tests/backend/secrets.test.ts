@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,16 +74,25 @@ test('[S7] [N5] a key that cannot sign is told by its place, before anybody logs
   }
 });
 
+const jwkOf = ({ privateKey }: KeyPairKeyObjectResult, alg?: string) => ({
+  ...privateKey.export({ format: 'jwk' }),
+  alg,
+});
+const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength });
+const ec = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve });
+
 test.each([
-  ['has less than 2048 bits', () => generateKeyPairSync('rsa', { modulusLength: 1024 })],
-  ['is of a curve that is not used', () => generateKeyPairSync('ec', { namedCurve: 'P-384' })],
-  ['is of a curve that is not used', () => generateKeyPairSync('ed448')],
+  ['has less than 2048 bits', () => jwkOf(rsa(1024))],
+  ['is of a curve that is not used', () => jwkOf(ec('P-384'))],
+  ['is of a curve that is not used', () => jwkOf(generateKeyPairSync('ed448'))],
+  ['has another alg than RS256 or PS256', () => jwkOf(rsa(2048), 'RS512')],
+  ['has another alg than ES256', () => jwkOf(ec('P-256'), 'RS256')],
+  ['has another alg than EdDSA or Ed25519', () => jwkOf(generateKeyPairSync('ed25519'), 'ES256')],
 ])(
   '[S7] [N5] a key with which no token would be signed is told at the start, and not to the first party: it %s',
   async (why, generate) => {
     const secrets = JSON.parse(await newSecrets());
-    const jwks = [generate().privateKey.export({ format: 'jwk' }), ...secrets.jwks];
-    const file = written(JSON.stringify({ ...secrets, jwks }));
+    const file = written(JSON.stringify({ ...secrets, jwks: [generate(), ...secrets.jwks] }));
     await expect(loadSecrets(emptyStore(), file)).rejects.toThrow(
       `SECRETS_FILE (${file}): wrong at jwks.0, which ${why}`,
     );
