@@ -13,6 +13,7 @@ export interface Sight {
   readonly texts: readonly string[];
   /** Whether there is a visible headline or alert. */
   readonly says: boolean;
+  /** An answer or the next screen is awaited. */
   readonly busy: boolean;
   readonly reference: string;
   /** Nothing has the focus, though nobody has pressed outside of all controls. */
@@ -45,7 +46,9 @@ function read(root: Element): Sight {
     language: root.getAttribute('lang') ?? '',
     texts,
     says: [...root.querySelectorAll('h1, [role=alert]')].some((said) => said.checkVisibility()),
-    busy: root.matches('[aria-busy=true]') || root.querySelector('[aria-busy=true]') !== null,
+    busy:
+      root.matches('[aria-busy=true]') ||
+      root.querySelector('[aria-busy=true], .progress') !== null,
     reference: root.querySelector('.reference__value')?.textContent ?? '',
     lostFocus: (focused ?? document.body) === document.body && !('pressedBeside' in window),
     tooWide: page.scrollWidth - page.clientWidth,
