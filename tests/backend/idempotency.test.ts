@@ -150,10 +150,22 @@ describe('the key', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'IDEMPOTENCY_KEY_REJECTED']);
   });
 
-  test.each(['seven--', 'k'.repeat(129), 'with a space'])(
-    '[S6] is refused where it could be guessed or is no key: %s',
+  test.each(['seven--', 'k'.repeat(129), 'with a space', '__proto__'])(
+    '[S6] is refused where it could be guessed, is no key, or could not be kept: %s',
     async (key) => {
       const { status, body } = await (await open()).logIn('anna', '12345', key);
+      expect([status, body.code]).toEqual([400, 'IDEMPOTENCY_KEY_REJECTED']);
+    },
+  );
+
+  test.each(['toString', 'constructor', 'hasOwnProperty'])(
+    '[S6] may have a name that every object has, and still counts once: %s',
+    async (key) => {
+      const wizard = await open();
+      const first = await wizard.logIn('nobody', 'wrong', key);
+      expect([first.status, first.body.code]).toEqual([422, 'INVALID_CREDENTIALS']);
+      expect((await wizard.logIn('nobody', 'wrong', key)).body).toEqual(first.body);
+      const { status, body } = await wizard.post('qr-log-ins', undefined, key);
       expect([status, body.code]).toEqual([400, 'IDEMPOTENCY_KEY_REJECTED']);
     },
   );

@@ -50,7 +50,11 @@ export type RefuseLate = (
 ) => Refusal | undefined;
 
 const Params = z.object({ id: z.optional(z.string()), challenge: z.optional(z.string()) });
-const IntentKey = z.string().check(z.regex(IDEMPOTENCY_KEY));
+/** Zod drops entries with the key `__proto__`: its answer would be forgotten, and the call take effect again. */
+const IntentKey = z.string().check(
+  z.regex(IDEMPOTENCY_KEY),
+  z.refine((key) => key !== '__proto__'),
+);
 
 /** Activity is recorded at most this often, in ms. */
 const SLIDE_AFTER = 10_000;
@@ -69,7 +73,8 @@ export function answerTo(
   { answers }: Authentication,
   { intent, path }: Pick<Access, 'intent' | 'path'>,
 ): Answer | undefined {
-  const answered = answers[intent];
+  // The key comes from the caller, and could be that of an inherited property.
+  const answered = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
   if (answered !== undefined && answered.path !== path) {
     throw new Refusal('IDEMPOTENCY_KEY_REJECTED');
   }
