@@ -54,6 +54,7 @@ describe('a request', () => {
     vi.useFakeTimers();
     fetched.mockResolvedValueOnce(json(process));
     await call(logIn, credentials);
+    expect(vi.getTimerCount()).toBe(0);
     fetched.mockImplementationOnce(
       (_, init) =>
         new Promise((_, reject) => {
