@@ -28,13 +28,19 @@ test('[N5, Q3] an exception during a QR log-in is logged under the reference tha
   );
 });
 
-test('[N2, Q3] a QR log-in response without a link ends in unknownError instead of waiting for a scan', async () => {
+test('[N2, N5, Q3] a QR log-in response without a link ends in unknownError instead of waiting for a scan, and is logged once', async () => {
+  const log = vi.fn();
+  onReference(log);
   const { link: _, ...withoutLink } = appLogIn();
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(withoutLink)));
   const input = { authenticationId: 'a1' };
   const actor = createActor(provideQrLogin(new Intents(), logIns()), { input }).start();
-  const { value } = await waitFor(actor, (snapshot) => !snapshot.matches('loading'));
+  const { value, context } = await waitFor(actor, (snapshot) => !snapshot.matches('loading'));
   expect(value).toBe('unknownError');
+  expect(log).toHaveBeenCalledExactlyOnceWith(
+    'startQrLogIn: the answer breaks the contract at link',
+    context.failure?.traceId,
+  );
   vi.unstubAllGlobals();
 });
 
@@ -302,6 +308,11 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
     await vi.advanceTimersByTimeAsync(11_000);
     expect(started).toBe(1);
     expect(actor.getSnapshot().matches({ scanning: 'processing' })).toBe(true);
+  });
+
+  test('[C1] a push that was answered is waited for: its status is not asked for at once', async () => {
+    await opened('comfort');
+    expect(asked).not.toHaveBeenCalled();
   });
 
   test('[C1] a comfort log-in ends as soon as it expires, after a single status request', async () => {

@@ -230,6 +230,21 @@ test('[A10] the end of the session is read from the response header; a missing o
   expect(told.mock.calls).toEqual([[at]]);
 });
 
+test('[A10] [X9] who no longer listens for the end of the session takes it from nobody who listens since', async () => {
+  const [before, since] = [vi.fn(), vi.fn()];
+  const leave = onSessionExpiry(before);
+  const stop = onSessionExpiry(since);
+  leave();
+  const end = '2026-01-01T10:05:00.000Z';
+  const answered = () => new Response('{}', { headers: { [SESSION_EXPIRES_HEADER]: end } });
+  fetched.mockImplementation(async () => answered());
+  await call(postProcess, { path: { id: 'a' } }).catch(() => {});
+  stop();
+  await call(postProcess, { path: { id: 'a' } }).catch(() => {});
+  expect(before).not.toHaveBeenCalled();
+  expect(since).toHaveBeenCalledExactlyOnceWith(end);
+});
+
 test('[N2] without an answer, it is known whether the device had a network', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const online = vi.spyOn(navigator, 'onLine', 'get');

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('[A10] the clock ticks at once, every second, when it is asked and when the page is visible again, until it is stopped', () => {
+test('[A10] the clock ticks at once, every second, when it is asked and when the page is visible again, until it is stopped', async () => {
   const ticked = vi.fn();
   const machine = setup({ actors: { clock } }).createMachine({
     invoke: { id: 'clock', src: 'clock' },
@@ -29,8 +29,13 @@ test('[A10] the clock ticks at once, every second, when it is asked and when the
   actor.send({ type: 'asked' });
   expect(ticked).toHaveBeenCalledTimes(6);
   actor.stop();
+  // A clock that still ran would ask the bank now.
+  const fetched = vi.fn<typeof fetch>(() => new Promise(() => {}));
+  vi.stubGlobal('fetch', fetched);
+  vi.setSystemTime(Date.now() + 3_600_000);
   document.dispatchEvent(new Event('visibilitychange'));
-  vi.advanceTimersByTime(3000);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(fetched).not.toHaveBeenCalled();
   expect(ticked).toHaveBeenCalledTimes(6);
 });
 

@@ -101,3 +101,12 @@ test('[X3] the configured retry on 401 and request name are applied, and the CSR
   expect(headersSent(1).get('x-request-name')).toBe('transfer.x');
   expect(headersSent(1).get('x-xsrf-token')).toBe('to/ken');
 });
+
+test('[X3] [X9] the extras of one log-in on a page are not those of the next', async () => {
+  configure({ retryOn401: true, requestNameHeader: true });
+  configure({});
+  fetched.mockImplementation(async () => new Response('', { status: 401 }));
+  await send('/services_auth/auth-backend/api/forward/transfer/x');
+  expect(fetched).toHaveBeenCalledOnce();
+  expect(headersSent().has('x-request-name')).toBe(false);
+});

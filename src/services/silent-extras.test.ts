@@ -38,3 +38,12 @@ test('[N2] [X3] optional extras that load late apply to later calls', async () =
   arrive(async () => new Response('with extras'));
   expect(await (await ask('/session')).text()).toBe('with extras');
 });
+
+test('[N2] [N4] [X3] if the code of the optional extras is missing, as after a release, calls are made without them', async () => {
+  vi.doMock('./optional-calls.ts', () => Promise.reject(new Error('no such file')));
+  vi.resetModules();
+  vi.stubGlobal('fetch', async () => new Response('plain'));
+  const fresh = await import('./send.ts');
+  fresh.configureCalls(z.parse(RuntimeConfig, { retryOn401: true }));
+  expect(await (await fresh.send('/session')).text()).toBe('plain');
+});
