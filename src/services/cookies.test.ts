@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { writeCookie } from './cookies.ts';
+import { readCookie, writeCookie } from './cookies.ts';
 
 test('[T3] [I1] a preference’s cookie lasts for a year and is Secure', () => {
   const written = vi.spyOn(document, 'cookie', 'set');
@@ -10,4 +10,14 @@ test('[T3] [I1] a preference’s cookie lasts for a year and is Secure', () => {
     'language=en-GB; path=/; max-age=31536000; SameSite=Lax; Secure',
   ]);
   written.mockRestore();
+});
+
+test('[T3] a cookie is read by its whole name, and one that is malformed is none', () => {
+  const read = vi.spyOn(document, 'cookie', 'get');
+  read.mockReturnValue('theme=8840_1; theme_appearance=DARK; language=%E0%A4%A');
+  expect(readCookie('theme')).toBe('8840_1');
+  expect(readCookie('theme_appearance')).toBe('DARK');
+  expect(readCookie('language')).toBeNull();
+  expect(readCookie('the')).toBeNull();
+  read.mockRestore();
 });

@@ -260,6 +260,23 @@ test('[S2] [S6] two tabs of one log-in that send the right PIN at once go on wit
   expect((await tab.get('process')).status).toBe(200);
 });
 
+test('[E8] [P7] of the refusal of somebody else, who tried to log in at the same moment, neither the customer nor the party learns', async () => {
+  const { server, browser } = await start();
+  const tab = await Wizard.open(browser());
+  const other = tab.with(tab.browser.clone());
+  const { customers } = server.services;
+  const find = customers.find.bind(customers);
+  const spy = vi.spyOn(customers, 'find').mockImplementation(async (name) => {
+    spy.mockRestore();
+    expect((await other.logIn('anna')).status).toBe(200);
+    return find(name);
+  });
+  expect((await tab.logIn('locked-account')).body.code).toBe('LOCKED_ACCOUNT');
+  const page = await other.cancel('error');
+  expect(page.text).toContain('server_error');
+  expect(page.text).not.toContain('account_blocked');
+});
+
 test('[S2] [E6] every log-in changes the id of the session, also where the same key comes with several, or again after a new beginning', async () => {
   const { browser } = await start();
   const wizard = await Wizard.open(browser(), 'demo-okvp');

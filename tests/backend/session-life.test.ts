@@ -368,4 +368,14 @@ describe('a log-in that expires while a call is under way', () => {
     later(4 * MINUTE);
     expect((await bankingApp(inner).decide(id, 'approve', 'anna')).status).toBe(404);
   });
+
+  test('[S4] [C1] has no log-in that could still be approved in the app', async () => {
+    const { browser, later, inner } = await start();
+    const wizard = await Wizard.open(browser());
+    later(14 * MINUTE);
+    // The push would be valid for longer than the log-in, which ends after a quarter of an hour.
+    const { id } = await wizard.startComfort('felix');
+    later(MINUTE);
+    expect((await bankingApp(inner).decide(id, 'approve', 'felix')).status).toBe(404);
+  });
 });
