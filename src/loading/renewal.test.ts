@@ -177,6 +177,19 @@ describe('a part that is gone', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  test('[N2, N4] is no longer needed: that another one was, before that failed without a network, reloads nothing', async () => {
+    pageOf('one');
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await wantGone();
+    let isWanted = true;
+    fetched.mockImplementationOnce(async () => {
+      isWanted = false;
+      return new Response('');
+    });
+    await wantGone(() => isWanted);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   test("[N4, X9] is a failure in a portal: its page is not the wizard's to load anew", async () => {
     pageOf('one', { embedded: true });
     expect(await wantGone()).toBe(GONE);

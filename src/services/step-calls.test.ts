@@ -49,3 +49,15 @@ test('[A7] [I2] the language is changed there and back: the bank previews last w
   await expect(second).resolves.toMatchObject({ kind: 'done' });
   expect(sent).toEqual(['en-GB', 'de-DE']);
 });
+
+test('[A7] [N2] a preview that breaks the contract keeps none of the next from being asked for', async () => {
+  const calls = stepCalls(new Intents());
+  fetched.mockImplementationOnce(async () => new Response('<!doctype html>'));
+  fetched.mockImplementation(async () => Response.json(termsDocument));
+  const asked = {
+    input: { url: '/tos/approval', locale: 'de-DE' as const },
+    signal: new AbortController().signal,
+  };
+  await expect(calls.fetchDocument(asked)).rejects.toThrow('breaks the contract');
+  await expect(calls.fetchDocument(asked)).resolves.toMatchObject({ kind: 'done' });
+});

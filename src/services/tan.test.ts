@@ -111,3 +111,31 @@ test('[A5] [N2] of a new TAN whose answer was lost, the page learns also which d
   await vi.waitFor(() => expect(actor.getSnapshot().context.challenge).toEqual(fresh));
   actor.stop();
 });
+
+test('[A5] [S6] once the page knows of the new TAN whose answer was lost, the next one is another intent', async () => {
+  const old = challenge();
+  const fresh = { ...old, expiresAt: new Date(Date.parse(old.expiresAt) + 90_000).toISOString() };
+  const keys: (string | null)[] = [];
+  let known = old;
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return Response.json(known);
+    keys.push(new Headers(init.headers).get('idempotency-key'));
+    throw new TypeError('the connection is gone');
+  });
+  const actor = createTan({ authenticationId: 'a1', challenge: old }).start();
+  await paint();
+  const ask = async (times: number) => {
+    actor.send({ type: 'renewal.requested', methodId: old.methodId });
+    await vi.waitFor(() => expect(keys).toHaveLength(times));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  await ask(1);
+  await ask(2);
+  known = fresh;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(actor.getSnapshot().context.challenge).toEqual(fresh));
+  await ask(3);
+  actor.stop();
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});

@@ -277,6 +277,28 @@ test('[E8] [P7] of the refusal of somebody else, who tried to log in at the same
   expect(page.text).not.toContain('account_blocked');
 });
 
+test.each<[string, (wizard: Wizard, later: (ms: number) => void) => unknown]>([
+  ['has expired', (_, later) => later(6 * 60_000)],
+  ['was left in another tab', (wizard) => wizard.post('cancellation', { cause: 'customer' })],
+])(
+  '[S2] [P7] a log-in that %s by the time its PIN is checked keeps nobody from the other log-ins of the browser',
+  async (_, end) => {
+    const { server, browser, later } = await start();
+    const wizard = await Wizard.open(browser());
+    later(10 * 60_000);
+    const other = await Wizard.open(wizard.browser);
+    const { customers } = server.services;
+    const find = customers.find.bind(customers);
+    const spy = vi.spyOn(customers, 'find').mockImplementation(async (name) => {
+      spy.mockRestore();
+      await end(wizard.with(wizard.browser.clone()), later);
+      return find(name);
+    });
+    expect((await wizard.logIn('anna')).body.code).toBe('USER_SESSION_EXPIRED');
+    expect((await other.logIn('anna')).status).toBe(200);
+  },
+);
+
 test('[S2] [E6] every log-in changes the id of the session, also where the same key comes with several, or again after a new beginning', async () => {
   const { browser } = await start();
   const wizard = await Wizard.open(browser(), 'demo-okvp');

@@ -37,6 +37,22 @@ test('[A6] the proof of one browser is none of another one of the same customer'
   expect(await knows(other[name]?.replace(/[^.]*$/, signature) ?? '')).toBe(false);
 });
 
+test.each([
+  ['use', { use: 'comfort' }],
+  ['bank', { bank: '9998' }],
+] as const)(
+  '[A6] [C1] the proof for one %s is none for another, whatever its cookie is called',
+  async (_, differs) => {
+    const { browsers, remembered } = await knownBrowsers();
+    const [own = {}] = await remembered(1);
+    const [name = ''] = Object.keys(own);
+    const earned = await browsers.remember('another step', { ...WHO, ...differs }, 'Firefox');
+    const proof = /=([^;]*)/.exec(earned)?.[1];
+    expect(await browsers.knows(own, WHO)).toBe(true);
+    expect(await browsers.knows({ [name]: proof }, WHO)).toBe(false);
+  },
+);
+
 test('[A6] a browser is known for half a year, also if it kept its cookie and the customer has newer ones', async () => {
   let day = 0;
   const { browsers, remembered } = await knownBrowsers(() => day * 24 * 60 * 60_000);
