@@ -333,6 +333,16 @@ describe('a log-in that expires while a call is under way', () => {
     expect(await audited('tan.sent')).toBe(0);
   });
 
+  test('[S4] [A10] is not begun again by a page that asks for the next step at that moment', async () => {
+    const running = await start();
+    const wizard = await Wizard.open(running.browser());
+    await wizard.logIn('anna');
+    running.later(4 * MINUTE);
+    atTheLastMoment(running, () => running.later(MINUTE));
+    await wizard.get('process');
+    expect((await wizard.get('process')).body.code).toBe('USER_SESSION_EXPIRED');
+  });
+
   test('[S4] is not completed', async () => {
     const running = await start();
     const wizard = await Wizard.open(running.browser());
