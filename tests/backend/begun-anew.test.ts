@@ -132,3 +132,15 @@ test('[S2] [E6] the id that the session had before the first log-in opens nothin
   expect((await wizard.logIn('anna')).status).toBe(200);
   expect((await thief.get('process')).body.code).toBe('USER_SESSION_EXPIRED');
 });
+
+test('[S2] [S8] [E6] of a log-in that is begun anew, nothing of its customer is kept', async () => {
+  const { browser, server } = await start();
+  const wizard = await Wizard.open(browser(), 'demo-okvp');
+  await wizard.logIn('anna');
+  const stored = () => server.services.store.get(AUTHENTICATION, wizard.id);
+  const OF_CUSTOMER = ['customerId', 'authenticatedAt', 'preferredAccountId', 'way'] as const;
+  for (const field of OF_CUSTOMER) expect(await stored()).toHaveProperty(field);
+  expect(await quit(wizard)).toEqual({ backToLogIn: true });
+  for (const field of OF_CUSTOMER) expect(await stored()).not.toHaveProperty(field);
+  expect(await stored()).toMatchObject({ steps: [], appLogIns: [] });
+});

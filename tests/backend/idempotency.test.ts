@@ -139,6 +139,24 @@ describe('where the store has to be asked again whether a step was written', () 
   });
 });
 
+test('[S6] [A5] [N5] a step that is made again, because another call was stored before it, has its effects once', async () => {
+  const { server, browser } = await start();
+  const { store } = server.services;
+  const update = store.update.bind(store);
+  vi.spyOn(store, 'update').mockImplementation((kind, id, change) =>
+    update(kind, id, (current) => {
+      change(current);
+      return change(current);
+    }),
+  );
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('bruno');
+  await wizard.startTan('psd2-auth');
+  const events = (await store.lines(AUDIT_LOG)).map((line) => JSON.parse(line).event);
+  const times = (name: string) => events.filter((event) => event === name).length;
+  expect([times('login.succeeded'), times('tan.sent')]).toEqual([1, 1]);
+});
+
 describe('the key', () => {
   test('[S6] is required on every call that changes a log-in', async () => {
     const wizard = await open();

@@ -605,6 +605,18 @@ describe('a customer whom the bank blocks after the log-in', () => {
     },
   );
 
+  test('[E8] [N5] and lets in again ends the step, and leaves with what ends the log-in then', async () => {
+    const { wizard, block, letIn, leave, later } = await blockable('bruno');
+    const { id } = await wizard.startTan('psd2-auth');
+    await wizard.submitTan(id, await wizard.tanFor('bruno', id));
+    block();
+    expect((await wizard.post('steps/psd2-auth/tan-end')).body.code).toBe('UNAPPROVED_ACCOUNT');
+    letIn();
+    expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(200);
+    later(6 * 60_000);
+    expect(await leave()).toBe('access_denied_session_timeout');
+  });
+
   test('[E8] [N5] [A5] and lets in again is sent another TAN, and leaves with what ends the log-in then', async () => {
     const { wizard, block, letIn, leave, later } = await blockable('anna');
     const { id } = await wizard.startTan('psd2-auth');
