@@ -50,6 +50,19 @@ test.each([
   expect(asking).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['the start page', '', ''],
+  ['an address that lacks the client', 'tos', '?redirect_uri=b'],
+  ['a path nobody knows', 'nowhere', ''],
+])(
+  '[E1, X8] %s asks no other tab either where this one has had a log-in',
+  async (_, path, search) => {
+    openStorage().write(JSON.stringify(told), 'reload');
+    await find(path, search);
+    expect(asking).not.toHaveBeenCalled();
+  },
+);
+
 test('[X8] after a reload, theme, language and shown error are restored without asking other tabs', async () => {
   openStorage().write(JSON.stringify(told), 'reload');
   await find('tos', '?client_id=a&redirect_uri=b&interaction=i');

@@ -33,9 +33,8 @@ async function askTabs(asking: Asking): Promise<InitData | undefined> {
  * is neither, nothing changes.
  */
 export async function recall(entry: Entry, storage: TabStorage, asking: Asking): Promise<void> {
-  const data =
-    entry.clientId === ''
-      ? await askTabs(asking)
-      : readReloadData(entry, storage.read('reload') ?? '');
+  const written = storage.read('reload');
+  // A tab that has had a log-in asks nobody, and so makes no request, if its address names none (E1).
+  const data = written === null ? await askTabs(asking) : readReloadData(entry, written);
   if (data) keep(data, storage);
 }

@@ -28,6 +28,24 @@ for (const [what, query] of [
   });
 }
 
+test('[E1, X8] a tab that has had a log-in makes no request either, and asks no other tab', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  await customer.openRelyingParty();
+  // The page that is left sends its messages.
+  await page.goto(`${bank.url}/demo/app`);
+  // No tab that is asked for its log-in is waited for in vain.
+  await page.clock.install();
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await page.goto(bank.wizardUrl);
+  await customer.holdTime();
+  await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
+  expect(calls.filter((url) => url.includes('/auth-backend/'))).toEqual([]);
+});
+
 test('[P3] a path that nobody knows shows the corrupt-URL page', async ({
   customer,
   page,
