@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 /** Browsers print no backgrounds, so what is seen is the text on white paper. */
 async function expectLegibleOnPaper(page: Page): Promise<void> {
-  const words = page.getByRole('main').locator('h1, h2, h3, p, dt, dd, label');
+  const words = page.getByRole('main').locator('h1, h2, h3, p, dt, dd, label, .icon, .reference');
   const colours = await words.evaluateAll((elements) =>
     elements.map((element) => getComputedStyle(element).color),
   );
@@ -32,4 +32,32 @@ test.describe('in dark colours', () => {
     await page.emulateMedia({ media: 'print' });
     await expectLegibleOnPaper(page);
   });
+
+  test('[N1, P3] an error page is printed dark on white, with its icon and its reference', async ({
+    customer,
+    page,
+  }) => {
+    await customer.openRelyingParty();
+    await customer.logIn('locked-account');
+    await expect(customer.headline('ERROR.LOCKED_ACCOUNT.TITLE')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expectLegibleOnPaper(page);
+  });
+});
+
+test('[N1, A8] a payment is printed on one sheet: with the bank’s address, and without what can be pressed', async ({
+  customer,
+  page,
+}) => {
+  await customer.openPayment();
+  await customer.logIn('david');
+  await customer.confirmTan('david');
+  await expect(customer.headline('REMITTANCE.TITLE')).toBeVisible();
+  const bank = page.getByRole('contentinfo');
+  await expect(bank.getByRole('button', { name: 'English' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(bank.getByText('Marktplatz 1')).toBeVisible();
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  const pdf = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
