@@ -173,6 +173,29 @@ test('[N1] with forced colours the icon of a message has the colour of its text,
   }
 });
 
+test('[N1] with forced colours, the time that is left stands out, also in Firefox, which has a pale ground of its own for it', async ({
+  bank,
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const gallery = new GalleryPage(page, { lang: 'de', appearance: 'light' });
+  await gallery.open(bank.url);
+  await gallery.show('sessionDialog', 'phase.asking');
+  const bar = page.locator('progress');
+  // Or Firefox takes no colour from a stylesheet.
+  await expect(bar).toHaveCSS('forced-color-adjust', 'none');
+  const colours = await bar.evaluate((element) => {
+    const { backgroundColor, borderTopColor } = getComputedStyle(element);
+    element.style.cssText = 'background: Canvas; border: 1px solid CanvasText';
+    const named = getComputedStyle(element);
+    return {
+      ground: [backgroundColor, named.backgroundColor],
+      edge: [borderTopColor, named.borderTopColor],
+    };
+  });
+  for (const [found, wanted] of Object.values(colours)) expect.soft(found).toBe(wanted);
+});
+
 test('[N1] a word of a receipt is torn apart only where no line has room for it', async ({
   bank,
   page,
