@@ -177,7 +177,7 @@ test('[N1] no line begins in the middle of what belongs together, and none has a
   expect(await lastLine(accept)).toBe('electronic signature.');
 });
 
-test('[N1] words are hyphenated only where text twice as large leaves a phone no room', async ({
+test('[N1] words are hyphenated only where text twice as large leaves a phone no room, and never in what a receipt lists', async ({
   bank,
   page,
 }) => {
@@ -186,12 +186,16 @@ test('[N1] words are hyphenated only where text twice as large leaves a phone no
   await gallery.show('comfortLoginWaiting', 'phase.waiting');
   // What a browser does with its dictionary is not to be seen: Chromium on Linux has none for German.
   const hyphens = () =>
-    page.getByRole('heading').evaluate((headline) => getComputedStyle(headline).hyphens);
+    page
+      .getByRole('heading', { level: 1 })
+      .evaluate((headline) => getComputedStyle(headline).hyphens);
   await page.setViewportSize({ width: 320, height: 900 });
   expect(await hyphens()).toBe('manual');
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await expect.poll(hyphens).toBe('auto');
+  await gallery.show('consent', 'phase.deciding');
+  await expect(page.getByText('bruno@kunde.example')).toHaveCSS('hyphens', 'none');
   await page.setViewportSize({ width: 768, height: 900 });
   await expect.poll(hyphens).toBe('manual');
 });
