@@ -14,7 +14,7 @@ export function selectConfirmation(scene: Scene): ConfirmationProps {
   const confirmation = actorIn(scene, confirmationMachine);
   const snapshot = confirmation.getSnapshot();
   const { challenge, purpose, failure } = snapshot.context;
-  if (!challenge) throw new Error('The order is shown once it is known');
+  if (!challenge) throw new Error('No order yet');
   return {
     purpose,
     order: challenge.order,

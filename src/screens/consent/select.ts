@@ -7,7 +7,7 @@ import type { ConsentProps } from './screen.tsx';
 export function selectConsent(scene: Scene): ConsentProps {
   const consent = actorIn(scene, consentMachine);
   const { details } = consent.getSnapshot().context;
-  if (!details) throw new Error('The consent is shown once its details are there');
+  if (!details) throw new Error('No consent yet');
   const { relyingParty } = afterStart(scene);
   return {
     details,

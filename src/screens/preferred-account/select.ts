@@ -16,7 +16,7 @@ export function selectPreferredAccount(scene: Scene): PreferredAccountProps {
   const choice = actorIn(scene, preferredAccountMachine);
   const snapshot = choice.getSnapshot();
   const { details, failure } = snapshot.context;
-  if (!details) throw new Error('The accounts are shown once they are there');
+  if (!details) throw new Error('No accounts yet');
   const problem: PreferredAccountProps['problem'] = snapshot.matches({ deciding: 'notChosen' })
     ? { kind: 'notChosen' }
     : snapshot.matches({ deciding: 'unavailable' })

@@ -17,7 +17,7 @@ export function selectRemittance(scene: Scene): RemittanceProps {
   const remittance = actorIn(scene, remittanceMachine);
   const snapshot = remittance.getSnapshot();
   const { remittance: payment, challenge, failure } = snapshot.context;
-  if (!payment) throw new Error('The payment is shown once it is known');
+  if (!payment) throw new Error('No payment yet');
   const isUnavailable =
     snapshot.matches({ reviewing: 'unavailable' }) ||
     snapshot.matches({ confirmed: 'unavailable' });

@@ -7,7 +7,7 @@ import type { SignatureConsentProps } from './screen.tsx';
 export function selectSignatureConsent(scene: Scene): SignatureConsentProps {
   const consent = actorIn(scene, signatureConsentMachine);
   const { details } = consent.getSnapshot().context;
-  if (!details) throw new Error('The signature request is shown once its details are there');
+  if (!details) throw new Error('No signature request yet');
   return {
     details,
     clientName: afterStart(scene).relyingParty.clientName,

@@ -17,7 +17,7 @@ export const selectTerms =
     const terms = actorIn(scene, termsMachine);
     const snapshot = terms.getSnapshot();
     const { document, documentLocale: language, failure } = snapshot.context;
-    if (!document || !language) throw new Error('The terms are shown once they are there');
+    if (!document || !language) throw new Error('No terms yet');
     const problem: TermsProps['problem'] = snapshot.matches({ reading: 'notTicked' })
       ? { kind: 'notTicked' }
       : snapshot.matches('unsettled') || snapshot.matches({ reading: 'unavailable' })
