@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { Unavailable } from '#backend/refusal.ts';
+import type { Services } from '#backend/services.ts';
 import { watch } from './event-reader.ts';
 import { bankingApp, shared, start, Wizard } from './harness.ts';
 
@@ -10,6 +11,16 @@ const KEY = 'one-and-the-same-intent';
 
 function distinct(answers: readonly { status: number; body: unknown }[]): string[] {
   return [...new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))];
+}
+
+/** Does something once, while the server looks up the customer who logs in next. */
+function onLookUp({ customers }: Services, act: () => Promise<void>): void {
+  const find = customers.find.bind(customers);
+  const spy = vi.spyOn(customers, 'find').mockImplementation(async (name) => {
+    spy.mockRestore();
+    await act();
+    return find(name);
+  });
 }
 
 describe('one intent takes effect once', () => {
@@ -266,12 +277,8 @@ test('[S2] [S6] two tabs of one log-in that send the right PIN at once go on wit
   const { server, browser } = await start();
   const tab = await Wizard.open(browser());
   const other = tab.with(tab.browser.clone());
-  const { customers } = server.services;
-  const find = customers.find.bind(customers);
-  const spy = vi.spyOn(customers, 'find').mockImplementation(async (name) => {
-    spy.mockRestore();
+  onLookUp(server.services, async () => {
     expect((await other.logIn('anna')).status).toBe(200);
-    return find(name);
   });
   expect((await tab.logIn('anna')).status).toBe(200);
   expect(tab.browser.jar.get('auth-session')).toBe(other.browser.jar.get('auth-session'));
@@ -282,12 +289,8 @@ test('[E8] [P7] of the refusal of somebody else, who tried to log in at the same
   const { server, browser } = await start();
   const tab = await Wizard.open(browser());
   const other = tab.with(tab.browser.clone());
-  const { customers } = server.services;
-  const find = customers.find.bind(customers);
-  const spy = vi.spyOn(customers, 'find').mockImplementation(async (name) => {
-    spy.mockRestore();
+  onLookUp(server.services, async () => {
     expect((await other.logIn('anna')).status).toBe(200);
-    return find(name);
   });
   expect((await tab.logIn('locked-account')).body.code).toBe('LOCKED_ACCOUNT');
   const page = await other.cancel('error');
@@ -305,12 +308,8 @@ test.each<[string, (wizard: Wizard, later: (ms: number) => void) => unknown]>([
     const wizard = await Wizard.open(browser());
     later(10 * 60_000);
     const other = await Wizard.open(wizard.browser);
-    const { customers } = server.services;
-    const find = customers.find.bind(customers);
-    const spy = vi.spyOn(customers, 'find').mockImplementation(async (name) => {
-      spy.mockRestore();
+    onLookUp(server.services, async () => {
       await end(wizard.with(wizard.browser.clone()), later);
-      return find(name);
     });
     expect((await wizard.logIn('anna')).body.code).toBe('USER_SESSION_EXPIRED');
     expect((await other.logIn('anna')).status).toBe(200);
@@ -444,12 +443,8 @@ test('[S2] [P7] a log-in that is left while its PIN is checked takes no other lo
   const { server, browser, later } = await start();
   const other = await Wizard.open(browser());
   const wizard = await Wizard.open(other.browser);
-  const { customers } = server.services;
-  const find = customers.find.bind(customers);
-  const spy = vi.spyOn(customers, 'find').mockImplementation(async (name) => {
-    spy.mockRestore();
+  onLookUp(server.services, async () => {
     expect((await wizard.post('cancellation', { cause: 'customer' })).status).toBe(200);
-    return find(name);
   });
   expect((await wizard.logIn('henry')).status).toBe(401);
   // By then nothing is left of it.
