@@ -50,23 +50,29 @@ export class GalleryPage {
         const frame = () => new Promise(requestAnimationFrame);
         const root = document.getElementById('root');
         if (!root) return;
-        /** Checks on every change of the DOM instead of once per frame: there are hundreds of pictures. */
-        const until = (holds: () => boolean) =>
-          new Promise<void>((resolve) => {
+        /**
+         * Checks on every change of the DOM instead of once per frame: there are hundreds of pictures. Rejects with
+         * `what` is missing, as a test that only ends by its own time-out does not say at which picture.
+         */
+        const until = (what: string, holds: () => boolean) =>
+          new Promise<void>((resolve, reject) => {
             const look = () => {
               if (!holds()) return;
               observer.disconnect();
+              clearTimeout(patience);
               resolve();
             };
             const observer = new MutationObserver(look);
+            const patience = setTimeout(reject, 30_000, new Error(`${query}: ${what}`));
             observer.observe(root, { subtree: true, childList: true, attributes: true });
             look();
           });
         window.postMessage(query, location.origin);
-        await until(() => root.dataset.shown === query);
+        await until('the picture is not drawn', () => root.dataset.shown === query);
         // Custom elements render in React roots of their own.
         await frame();
         await until(
+          'a part of it is not drawn',
           () =>
             !root.querySelector('.footer__pending') &&
             [...root.querySelectorAll('[data-built-in]')].every((element) => element.firstChild),
