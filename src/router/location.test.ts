@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RouteId } from '#machines/routes.ts';
 import { type Follow, pathOfRoute, Trail } from './location.ts';
-import { RedirectLimit } from './redirect-limit.ts';
 
 /** Follows these routes one after the other, and returns the step for the last. */
 function followed(start: string, ...routes: readonly RouteId[]): Follow | undefined {
@@ -49,18 +48,4 @@ test('[P5] another failure of a navigation is another state of the same entry', 
 
 test('[P2] after a reload the address is already right', () => {
   expect(followed(pathOfRoute('tos'), 'tos')).toEqual({ kind: 'nothing' });
-});
-
-test('[P2] 31 redirects in a row are allowed, one more is a circle', () => {
-  const limit = new RedirectLimit();
-  const allowed = Array.from({ length: 32 }, (_, i) => limit.allows(i));
-  expect(allowed.filter(Boolean)).toHaveLength(31);
-  expect(limit.allows(10_000)).toBe(true);
-});
-
-test('[P2] redirects less than a second apart are one row; after a second another begins', () => {
-  const limit = new RedirectLimit();
-  const allowed = Array.from({ length: 32 }, (_, i) => limit.allows(i * 999));
-  expect(allowed.at(-1)).toBe(false);
-  expect(limit.allows(31 * 999 + 1000)).toBe(true);
 });

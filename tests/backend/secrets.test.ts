@@ -78,15 +78,15 @@ const jwkOf = ({ privateKey }: KeyPairKeyObjectResult, alg?: string) => ({
   ...privateKey.export({ format: 'jwk' }),
   alg,
 });
-const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength });
-const ec = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve });
+const rsaKeys = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength });
+const ecKeys = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve });
 
 test.each([
-  ['has less than 2048 bits', () => jwkOf(rsa(1024))],
-  ['is of a curve that is not used', () => jwkOf(ec('P-384'))],
+  ['has less than 2048 bits', () => jwkOf(rsaKeys(1024))],
+  ['is of a curve that is not used', () => jwkOf(ecKeys('P-384'))],
   ['is of a curve that is not used', () => jwkOf(generateKeyPairSync('ed448'))],
-  ['has another alg than RS256 or PS256', () => jwkOf(rsa(2048), 'RS512')],
-  ['has another alg than ES256', () => jwkOf(ec('P-256'), 'RS256')],
+  ['has another alg than RS256 or PS256', () => jwkOf(rsaKeys(2048), 'RS512')],
+  ['has another alg than ES256', () => jwkOf(ecKeys('P-256'), 'RS256')],
   ['has another alg than EdDSA or Ed25519', () => jwkOf(generateKeyPairSync('ed25519'), 'ES256')],
 ])(
   '[S7] [N5] a key with which no token would be signed is told at the start, and not to the first party: it %s',
