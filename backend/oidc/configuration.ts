@@ -67,7 +67,8 @@ const FIXED = {
     ui_locales_supported: LOCALES,
   },
   clientBasedCORS: () => false,
-  clockTolerance: 5,
+  // In seconds: how wrong the clock of a party may be (FAPI 2.0 Security Profile, 5.3.2.1).
+  clockTolerance: 10,
   // Until then each has to be remembered, so that it counts once (RFC 7523, 3).
   assertJwtClientAuthClaimsAndHeader: (_ctx, { exp }) => {
     if (Number(exp) > Date.now() / 1000 + HOUR)
