@@ -111,8 +111,10 @@ function assertPossible({ oidc }: KoaContextWithOIDC, params: Params): void {
   if (needsLevel(params.claims)) {
     throw new errors.UnmetAuthenticationRequirements('The log-in has no such level.');
   }
-  if (oidc.requestParamOIDCScopes.size === 0 && params.authorization_details === undefined) {
-    throw new errors.InvalidScope('no scope asked for can be granted', params.scope);
+  // The tokens would open nothing: the customer would agree to forward data that nobody can fetch (A8).
+  const opensClaims = oidc.requestParamOIDCScopes.has('openid');
+  if (!opensClaims && params.authorization_details === undefined) {
+    throw new errors.InvalidScope('only a payment can be asked for without openid', params.scope);
   }
 }
 

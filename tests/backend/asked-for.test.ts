@@ -81,7 +81,7 @@ describe('what a party asks for', () => {
     },
   );
 
-  test.each(['', 'offline_access', 'of-nobody'])(
+  test.each(['', 'offline_access', 'of-nobody', 'profile email'])(
     '[E8] for the scope "%s" is nothing that could be granted, and said before anybody logs in',
     async (scope) => {
       const { page } = await sent({ scope });
