@@ -40,12 +40,10 @@ const BACK_CHANNEL = ['/token', '/token/revocation', '/request', '/me'];
 /** Opened by a customer's browser on the way to the log-in and back. The pattern excludes an empty id. */
 const FRONT_CHANNEL = ['/auth', '/auth/:uid(.+)'];
 
+const OAUTH_METADATA = '/.well-known/oauth-authorization-server';
+
 /** Read by everybody. */
-const METADATA = [
-  '/jwks',
-  '/.well-known/openid-configuration',
-  '/.well-known/oauth-authorization-server',
-];
+const METADATA = ['/jwks', '/.well-known/openid-configuration', OAUTH_METADATA];
 
 /** Refuses a party's server that calls too often, with an error as OAuth defines it (RFC 6749, 5.2). */
 function refuseParty(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -110,4 +108,9 @@ export async function mountProvider(
   for (const path of METADATA) {
     app.all(OIDC_PREFIX + path, { errorHandler: refuseParty }, answer);
   }
+  // Where RFC 8414 (3.1) looks: before the path of the issuer. The provider knows only what is below that.
+  app.all(OAUTH_METADATA + OIDC_PREFIX, { errorHandler: refuseParty }, (request, reply) => {
+    request.raw.url = OIDC_PREFIX + OAUTH_METADATA;
+    answer(request, reply);
+  });
 }

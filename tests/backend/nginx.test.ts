@@ -258,6 +258,7 @@ describe('the backend behind nginx', () => {
       ['GET', `${API_BASE}/session`],
       ['GET', '/oidc/auth'],
       ['GET', '/oidc/.well-known/openid-configuration'],
+      ['GET', '/.well-known/oauth-authorization-server/oidc'],
     ] as const) {
       seen = [];
       handler = dieOnce;

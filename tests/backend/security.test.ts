@@ -538,9 +538,13 @@ describe('the OpenID Provider', () => {
     const { origin, browser } = running();
     const discovery = await fetch(`${origin}/oidc/.well-known/openid-configuration`);
     const described = await discovery.json();
-    // The other address by which a party's library may look (RFC 8414).
-    const other = await fetch(`${origin}/oidc/.well-known/oauth-authorization-server`);
-    expect(await other.json()).toEqual(described);
+    // The other addresses by which a party's library may look: that of RFC 8414, and that of its drafts.
+    for (const other of [
+      '/.well-known/oauth-authorization-server/oidc',
+      '/oidc/.well-known/oauth-authorization-server',
+    ]) {
+      expect([other, await (await fetch(origin + other)).json()]).toEqual([other, described]);
+    }
     const endpoints = Object.keys(described).filter((key) => key.endsWith('_endpoint'));
     expect(endpoints.toSorted()).toEqual([
       'authorization_endpoint',
