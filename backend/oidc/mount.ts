@@ -34,8 +34,13 @@ const policyOf = (frameAncestors: string): string =>
 
 type MountedRequest = IncomingMessage & { originalUrl?: string };
 
-/** Called by parties' servers, each from one address for many customers. */
-const BACK_CHANNEL = ['/token', '/token/revocation', '/request', '/me'];
+/** Called by parties' servers, each from one address for many customers; and how. */
+const BACK_CHANNEL = {
+  '/token': 'POST',
+  '/token/revocation': 'POST',
+  '/request': 'POST',
+  '/me': 'GET, HEAD, POST',
+} as const;
 
 /** Opened by a customer's browser on the way to the log-in and back. The pattern excludes an empty id. */
 const FRONT_CHANNEL = ['/auth', '/auth/:uid(.+)'];
@@ -56,6 +61,14 @@ function refuseParty(error: Error, request: FastifyRequest, reply: FastifyReply)
     });
 }
 
+/** Refuses a method that an endpoint does not have (RFC 9126, 2.3). The provider would say that it is not there. */
+const refuseMethod = (reply: FastifyReply, allowed: string): FastifyReply =>
+  reply
+    .code(405)
+    .header('allow', allowed)
+    .header('cache-control', 'no-store')
+    .send({ error: 'invalid_request', error_description: `Only by ${allowed}.` });
+
 /**
  * Lets the OpenID Provider answer at its addresses, in this spelling only. Its own router accepts others, in capitals
  * or with a slash at the end, which neither the limits nor the way back (way-back.ts) know (S6).
@@ -75,6 +88,11 @@ export async function mountProvider(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
+  app.addHook('onRequest', async (_request, { raw }) => {
+    raw.setHeader('referrer-policy', 'no-referrer');
+    raw.setHeader('x-content-type-options', 'nosniff');
+    raw.setHeader('content-security-policy', policyOf(frameAncestors));
+  });
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const raw: MountedRequest = request.raw;
     reply.hijack();
@@ -86,17 +104,17 @@ export async function mountProvider(
     else raw.headers.cookie = cookie;
     raw.originalUrl = raw.url ?? '';
     raw.url = raw.originalUrl.slice(OIDC_PREFIX.length);
-    reply.raw.setHeader('referrer-policy', 'no-referrer');
-    reply.raw.setHeader('x-content-type-options', 'nosniff');
-    reply.raw.setHeader('content-security-policy', policyOf(frameAncestors));
     void callback(raw, reply.raw);
   };
-  for (const path of BACK_CHANNEL) {
+  for (const [path, allowed] of Object.entries(BACK_CHANNEL)) {
     const config = { rateLimit: { max: rateLimits.perPartyPerMinute } };
     app.all(OIDC_PREFIX + path, { config, errorHandler: refuseParty }, (request, reply) => {
       // Errors there are JSON (RFC 6749, 5.2). The provider would send its page for browsers to every client that
       // prefers HTML, as Java's own does unless it is told otherwise.
       request.raw.headers.accept = 'application/json';
+      const { method } = request;
+      if (method !== 'OPTIONS' && !allowed.split(', ').includes(method))
+        return refuseMethod(reply, allowed);
       answer(request, reply);
     });
   }

@@ -519,6 +519,20 @@ test.each(['token', 'token/revocation', 'request', 'me'])(
   },
 );
 
+test('[S7] [N2] a party that calls an endpoint by another method is told by which, and not that there is none', async () => {
+  const { running } = await startShop();
+  for (const [path, method, allowed] of [
+    ['token', 'GET', 'POST'],
+    ['token/revocation', 'DELETE', 'POST'],
+    ['request', 'GET', 'POST'],
+    ['me', 'PUT', 'GET, HEAD, POST'],
+  ] as const) {
+    const response = await fetch(`${running.inner}/oidc/${path}`, { method });
+    expect([path, response.status, response.headers.get('allow')]).toEqual([path, 405, allowed]);
+    expect(await response.json()).toMatchObject({ error: 'invalid_request' });
+  }
+});
+
 test('[N2] [N5] while the store does not answer, a party is told so with a reference, which is in the audit log', async () => {
   const { running, shop } = await startShop();
   const { access_token = '' } = await shop.exchange(await shop.code());
