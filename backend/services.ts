@@ -31,6 +31,8 @@ export interface Authorization {
   /** Keeps the party's request for a log-in whose page is still open (A10). */
   keep(id: string): Promise<void>;
   redirectUriAllowed(clientId: string, redirectUri: string): Promise<boolean>;
+  /** The subject by which the party knows this customer; `undefined` if the party is gone. */
+  subjectAt(clientId: string, customerId: string): Promise<string | undefined>;
   /** Whether the party asked for another customer than this one (E8). */
   asksForAnother(authentication: Authentication, customerId: string): Promise<boolean>;
 }

@@ -22,8 +22,9 @@ export interface Customer {
    */
   readonly tanMethods: readonly TanMethod[];
   /**
-   * The steps after the log-in, in this order; those for terms only until their acceptance is recorded. `remittance`
-   * means that the bank offers payments; it is taken last, and only if the party asks for one.
+   * The steps after the log-in, in this order; those for terms only until their acceptance is recorded, and `consent`
+   * only if the party is told something. `remittance` means that the bank offers payments; it is taken last, and only if
+   * the party asks for one.
    */
   readonly steps: readonly StepName[];
   /** The accounts a payment may come from, the main one first. Each keeps its id. */

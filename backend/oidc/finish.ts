@@ -60,7 +60,12 @@ async function resultOf(
 /** What the process needs from the OpenID Provider, mainly at the end of a log-in (E7, E8). */
 export function authorizationOf(needs: Needs): Authorization {
   const { provider, store, secrets, now } = needs;
+  async function subjectAt(clientId: string, customerId: string): Promise<string | undefined> {
+    const client = await provider.Client.find(clientId);
+    return client && subjectOf(secrets, client, customerId);
+  }
   return {
+    subjectAt,
     async finish(authentication) {
       const { id, ending } = authentication;
       const interaction = await provider.Interaction.find(id);
@@ -79,8 +84,7 @@ export function authorizationOf(needs: Needs): Authorization {
     },
     async asksForAnother({ clientId, subjects }, customerId) {
       if (subjects === undefined) return false;
-      const client = await provider.Client.find(clientId);
-      const subject = client && subjectOf(secrets, client, customerId);
+      const subject = await subjectAt(clientId, customerId);
       return subjects.some((asked) => asked !== subject);
     },
   };

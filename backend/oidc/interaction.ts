@@ -24,7 +24,7 @@ import { subjectsAskedFor } from './subject.ts';
 const Params = z.object({
   client_id: z.string(),
   redirect_uri: z.string(),
-  scope: z._default(z.string(), 'openid'),
+  scope: z.optional(z.string()),
   state: z.optional(z.string()),
   claims: z.optional(z.string()),
   ui_locales: z.optional(z.string()),
@@ -91,7 +91,7 @@ function authenticationOf(
     clientId: client_id,
     redirectUri: redirect_uri,
     ...(state === undefined ? {} : { state }),
-    scopes: scope.split(' '),
+    scopes: scope?.split(' ') ?? [],
     claims: claimsAskedFor(claims),
     ...(payment ? payment : {}),
     ...(subjects.length > 0 ? { subjects } : {}),
@@ -114,7 +114,10 @@ function assertPossible({ oidc }: KoaContextWithOIDC, params: Params): void {
   // The tokens would open nothing: the customer would agree to forward data that nobody can fetch (A8).
   const opensClaims = oidc.requestParamOIDCScopes.has('openid');
   if (!opensClaims && params.authorization_details === undefined) {
-    throw new errors.InvalidScope('only a payment can be asked for without openid', params.scope);
+    throw new errors.InvalidScope(
+      'only a payment can be asked for without openid',
+      params.scope ?? '',
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { authorizationDetails } from '#backend/demo/payments.ts';
+import { changedCustomers } from './changed-customers.ts';
 import { HIGH, shared, start, Wizard } from './harness.ts';
 
 const running = shared();
@@ -96,6 +97,29 @@ describe('what a party asks for', () => {
     const details = authorizationDetails() ?? '';
     const wizard = await (await sent({ scope: '', authorization_details: details })).wizard();
     expect((await wizard.initUi()).pisData).not.toBeNull();
+  });
+
+  test('[A8] [S5] is nothing to agree to for a payment without openid, as its party is told nothing', async () => {
+    const customers = await changedCustomers((customer) => ({
+      ...customer,
+      steps: ['consent', 'remittance'],
+    }));
+    const own = await start({ customers });
+    for (const [scope, step] of [
+      ['', 'INITIATE_REMITTANCE'],
+      ['profile', 'INITIATE_REMITTANCE'],
+      ['openid profile', 'GIVE_CONSENT'],
+    ] as const) {
+      const browser = own.browser();
+      const query = requestWith({
+        scope,
+        redirect_uri: `${own.origin}/callback`,
+        authorization_details: authorizationDetails() ?? '',
+      });
+      const wizard = await Wizard.at(browser, await browser.visit(`/oidc/auth?${query}`));
+      await wizard.logIn('david');
+      expect([scope, await wizard.next()]).toEqual([scope, step]);
+    }
   });
 
   test.each([

@@ -443,6 +443,23 @@ test('[A8] [S7] a party is told what it asked for by name, and who the customer 
   expect(await response.json()).toEqual({ sub: henry?.id, email: 'henry@kunde.example' });
 });
 
+test.each(['public', 'pairwise'] as const)(
+  '[A8] a party that asks for no claim is told the identifier, to which the customer agrees: %s',
+  async (subject_type) => {
+    const clients = [parseClient({ ...SHOP, subject_type }, 'shop')];
+    const { shop } = await startShop({ config: { clients } });
+    const wizard = await shop.wizard({ scope: 'openid', claims: '{"userinfo":{"nickname":null}}' });
+    await wizard.logIn('bruno');
+    await wizard.walk('bruno', 'GIVE_CONSENT');
+    const { claims } = z.parse(ConsentDetails, (await wizard.get('steps/consent/consent')).body);
+    await wizard.walk('bruno');
+    const code = (await wizard.complete()).url.searchParams.get('code') ?? '';
+    const [, payload = ''] = (await shop.exchange(code)).id_token?.split('.') ?? [];
+    const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    expect(claims).toEqual([{ claim: 'sub', value: sub }]);
+  },
+);
+
 test.each(['bruno', 'henry'])(
   '[A8] an account that a customer no longer has is not told, and no other in its place: %s',
   async (name) => {

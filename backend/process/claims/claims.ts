@@ -15,6 +15,9 @@ export const CLAIMS_BY_SCOPE = {
 /** Lifetime of a grant in seconds: that of the longest-lived token that a party gets. */
 export const GRANT_LIFETIME = 24 * 60 * 60;
 
+/** Whether the party is told anything about the customer. Without this scope its tokens open nothing. */
+export const isTold = ({ scopes }: Authentication): boolean => scopes.includes('openid');
+
 /**
  * Whether the party may fetch the claims again by a refresh token, without the customer. The provider grants
  * this scope only to parties registered for refresh tokens that ask the customer: `prompt=consent`.

@@ -1,6 +1,6 @@
 import type { Customer } from '../../bank/customers.ts';
 import type { Authentication } from '../authentication.ts';
-import { isLasting } from '../claims/claims.ts';
+import { isLasting, isTold } from '../claims/claims.ts';
 import type { AppWay, StepState } from './state.ts';
 import { phaseOf, STEPS, type StepName } from './table.ts';
 
@@ -19,13 +19,20 @@ export interface WayIn {
 
 const FIRST_LOG_IN = { qr: 'qr-first-login', comfort: 'comfort-first-login' } as const;
 
-function applies(name: StepName, customer: Customer, { way, browserTrusted }: WayIn): boolean {
+function applies(
+  name: StepName,
+  customer: Customer,
+  authentication: Authentication,
+  { way, browserTrusted }: WayIn,
+): boolean {
   switch (name) {
     case 'psd2-auth':
       // Approval in the app already was the second factor.
       return way === 'pin';
     case 'browser-detection':
       return !browserTrusted;
+    case 'consent':
+      return isTold(authentication);
     case 'signature-consent':
       return customer.signatureRequest !== undefined;
     case 'preferred-account':
@@ -67,7 +74,7 @@ export function planOf(
   if (pinBlocked) names.add('unlock-pin');
   if (way !== 'pin' && firstTime) names.add(FIRST_LOG_IN[way]);
   for (const name of customer.steps) {
-    if (applies(name, customer, wayIn)) names.add(name);
+    if (applies(name, customer, authentication, wayIn)) names.add(name);
   }
   // Repeated access to the data requires the customer's consent (A8).
   if (isLasting(authentication)) names.add('consent');
