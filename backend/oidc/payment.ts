@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
 import type { PisData } from '#contract/entry.ts';
-
-/**
- * Text that the customer reads and confirms: on one line, without characters that are invisible or change the
- * order of others (S5).
- */
-const SEEN = z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u);
+import { SEEN } from '../seen.ts';
 
 /** Whether an IBAN's check digits are right (ISO 7064, MOD 97-10): a mistyped one is no account. */
 function isChecked(iban: string): boolean {

@@ -2,11 +2,14 @@ import type { ClientMetadata } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { RelyingParty } from '#contract/entry.ts';
 import { readWritten } from '#contract/faults.ts';
+import { SEEN } from '../seen.ts';
 import { ConfigError, readJson } from './config-file.ts';
 
 const OidcMetadata = z.looseObject({
   client_id: z.string().check(z.minLength(1), z.maxLength(128)),
-  client_name: z.optional(z.string().check(z.regex(/\S/, 'must not be blank'))),
+  client_name: z.optional(
+    z.string().check(z.regex(/\S/, { error: 'must not be blank', abort: true }), SEEN),
+  ),
   client_uri: z.optional(z.url()),
   policy_uri: z.optional(z.url()),
   tos_uri: z.optional(z.url()),
@@ -28,6 +31,7 @@ const PartyFields = z.object({
   }).shape,
   ecoSystem: z._default(ecoSystem, 'yes'),
   applicationType: z._default(applicationType, 'web'),
+  tosUriLabel: z.optional(z.string().check(SEEN)),
   rzbk: z._default(Digits, '8840'),
   markenId: z._default(Digits, '1'),
   i18nAllowed: z._default(z.boolean(), true),

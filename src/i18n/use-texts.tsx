@@ -20,13 +20,15 @@ const fill = (text: string, values: Values) =>
 
 /**
  * Looks up a text and fills in its values directly, which takes a fraction of the time of `t`. Texts with
- * plural forms are left to `t`.
+ * plural forms are left to `t`. Marks that turn the order of text, which none of ours has, are left out: in a party's
+ * name they would make the words around it read differently.
  */
 function plainFirst(t: Find, texts: i18n): Find {
   const { language } = texts;
   return (key, values = {}) => {
     const text: unknown = texts.getResource(language, 'translation', key);
-    return typeof text === 'string' ? fill(text, values) : t(key, values);
+    const filled = typeof text === 'string' ? fill(text, values) : t(key, values);
+    return filled.replace(/\p{Bidi_C}/gu, '');
   };
 }
 

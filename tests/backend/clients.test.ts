@@ -345,6 +345,18 @@ test.each<[name: string, content: unknown, message: RegExp]>([
     [{ ...FOREIGN, client_name: ' \u00a0\n' }],
     /^AUTH_CLIENTS entry 1: client_name: must not be blank$/,
   ],
+  ...['client_name', 'tosUriLabel'].flatMap((key) =>
+    [
+      ['part of which reads the other way round', 'Shop \u202eklaF'],
+      ['that turns what follows it', 'Shop\u2067'],
+      ['with a letter that nobody sees', 'Sh\u200bop'],
+      ['of more than one line', 'Shop\nBank'],
+    ].map(([of, words]): [string, unknown, RegExp] => [
+      `a ${key} ${of}`,
+      [{ ...FOREIGN, [key]: words }],
+      new RegExp(`: ${key}: must be on one line, and every character visible$`),
+    ]),
+  ),
   [
     'an empty id',
     [{ ...FOREIGN, client_id: '' }],
