@@ -129,6 +129,35 @@ test('[Q3] the badge of the QR log-in stands in the last line of its headline, n
   }
 });
 
+test('[N1] [Q3] with text twice as large a badge is not torn apart, and its edge runs around its words', async ({
+  bank,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  const gallery = new GalleryPage(page, LIGHT);
+  await gallery.open(bank.url);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const badge = page.locator('main .badge');
+  await gallery.show('qrCodeLogin', 'badge.on');
+  const pieces = await badge.evaluate((element) => element.getClientRects().length);
+  expect.soft(pieces, 'pieces of the badge').toBe(1);
+  await gallery.show('remittance', 'phase.reviewing');
+  const first = await badge.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const [line, ...more] = words.getClientRects();
+    const box = element.getBoundingClientRect();
+    if (!line) return undefined;
+    const asked = Number.parseFloat(getComputedStyle(element).borderTopLeftRadius);
+    const radius = Math.min(asked, box.height / 2, box.width / 2);
+    // Where the first letter begins, seen from the centre of the rounded corner.
+    const across = box.left + radius - line.left;
+    const up = box.top + radius - (line.top + line.height / 4);
+    return { lines: 1 + more.length, isWithin: Math.hypot(across, up) < radius };
+  });
+  expect.soft(first).toEqual({ lines: 2, isWithin: true });
+});
+
 test('[N3] a way that turns out to be new gets its badge, and nothing moves', async ({
   bank,
   page,
