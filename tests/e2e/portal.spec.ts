@@ -277,6 +277,30 @@ test('[X9, A9, N1] where the portal hides the log-in, what that asks does not bl
   await expect(customer.quitDialog).toBeHidden();
 });
 
+test('[X9, A9] in a place that the portal makes invisible, as a closed panel, nothing of the log-in is to be seen or reached but what it asks', async ({
+  customer,
+  portal,
+}) => {
+  await portal.open();
+  await customer.logIn('anna');
+  await expect(customer.tan).toBeVisible();
+  const place = portal.page.locator('#log-in');
+  const make = (visibility: 'hidden' | 'visible') =>
+    place.evaluate((element, value) => {
+      element.style.visibility = value;
+    }, visibility);
+  await make('hidden');
+  await expect(customer.tan).toBeHidden();
+  await make('visible');
+  await customer.button('COMMON.CANCEL').click();
+  await make('hidden');
+  await customer.stayButton.click();
+  await expect(customer.quitDialog).toBeHidden();
+  await expect(customer.tan).toBeHidden();
+  await make('visible');
+  await expect(customer.tan).toBeVisible();
+});
+
 test('[X9, A9, N1] a step that came while the portal hid the log-in takes no focus from what is asked later', async ({
   customer,
   portal,
