@@ -15,6 +15,9 @@ test('[X9] the guest’s own width counts, other media are as they were', () => 
     '@container auth-frontend (max-width: 599px){a{b:c}}',
   );
   expect(forGuest('@media (forced-colors:active){a{b:c}}')).toContain('@media (forced-colors');
+  expect(forGuest('.a2vw{font-size:clamp(1px,6.5vw,19vh)}')).toBe(
+    '.a2vw{font-size:clamp(1px,6.5cqi,19vh)}',
+  );
 });
 
 test('[X9] sizes follow the customer’s font size, not the portal’s', () => {
