@@ -21,6 +21,10 @@ test.each(stylesheets)(
   },
 );
 
+test('[N1] on an iPhone no text is enlarged on its own when it is turned: the property that only iPhones know is kept', async () => {
+  expect(await guestStyles('src/styles/base.css')).toContain('-webkit-text-size-adjust:100%');
+});
+
 test('[X9] every value that a theme may set is the guest’s own', () => {
   const valuesIn = (file: string) => new Set(readFileSync(file, 'utf8').match(/--bank-[\w-]+/g));
   const reset = valuesIn('src/portal/guest.css');
