@@ -10,7 +10,9 @@ test.each(stylesheets)(
   '[X9] %s as a guest: no page, no width of a window, no rem',
   async (file) => {
     const css = await guestStyles(file);
-    expect(css).not.toMatch(/:root|(?<![\w.-])(html|body)\s*\{|@media[^{]*width|\dvw\b|\drem\b(?!\))/);
+    expect(css).not.toMatch(
+      /:root|(?<![\w.-])(html|body)\s*\{|@media[^{]*width|\dvw\b|\drem\b(?!\))/,
+    );
   },
 );
 
