@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -91,6 +92,19 @@ test('[N5] while a folder is in use, its data can be copied as a backup', async 
   const other = new Database(join(folder, 'auth.db'));
   other.exec(`VACUUM INTO '${join(backup, 'auth.db')}'`);
   other.close();
+  expect(await (await open(backup)).store.lines('log')).toEqual(['line']);
+});
+
+test('[N5] once a folder is no longer in use, a copy of its one file of data is complete', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  const backup = mkdtempSync(join(tmpdir(), 'backup-'));
+  onTestFinished(() => {
+    for (const made of [folder, backup]) rmSync(made, { recursive: true });
+  });
+  const { store } = await open(folder);
+  await store.append('log', 'line');
+  await store.close();
+  copyFileSync(join(folder, 'auth.db'), join(backup, 'auth.db'));
   expect(await (await open(backup)).store.lines('log')).toEqual(['line']);
 });
 

@@ -78,6 +78,14 @@ export function openDatabase(dataDir: string | undefined): Database {
         throw error;
       }
     },
-    close: () => void db.close(),
+    close() {
+      try {
+        // Prepared statements keep the files open, and with them the log: without this, the file alone is no copy.
+        db.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)');
+      } catch {
+        // A full disk, for instance: the next start reads the log.
+      }
+      db.close();
+    },
   };
 }
