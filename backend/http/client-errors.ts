@@ -32,7 +32,7 @@ function written(status: number, traceId: string): string {
  */
 export function refuseUnread(audit: Tell, { code }: { readonly code: string }, socket: Socket) {
   // Nobody reads an answer on a connection that was reset, or that a browser opened in advance and never used.
-  if (code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
+  if (!socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }

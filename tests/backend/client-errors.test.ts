@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -75,5 +75,17 @@ test('[R1] [N5] so is it where too much stands beside the parts of a body', asyn
 test('[N5] a connection that a browser opens in advance and never uses is closed, and is no error', async () => {
   const running = await start({ requestTimeout: 100 });
   expect(await answerTo('', running)).toMatchObject({ status: '', body: '' });
+  expect(printed(running).filter(({ event }) => event === 'error')).toEqual([]);
+});
+
+test('[N5] a connection that breaks off within a request is no error of ours', async () => {
+  const running = await start();
+  const { server } = running.server.app;
+  const socket = connect(running.config.port, '127.0.0.1');
+  const [taken]: Socket[] = await once(server, 'connection');
+  socket.write(`GET /${OWN} HTTP/1.1\r\nhost: localhost\r\n`);
+  await expect.poll(() => taken?.bytesRead).toBeGreaterThan(0);
+  socket.resetAndDestroy();
+  await expect.poll(() => taken?.closed).toBe(true);
   expect(printed(running).filter(({ event }) => event === 'error')).toEqual([]);
 });
