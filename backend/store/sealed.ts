@@ -55,12 +55,12 @@ function sealedStore(store: Store, seal: Seal): SealedStore {
       let resealed = 0;
       const resealOne = async (name: string, id: string) => {
         const place = { kind: name, id };
-        const old = (sealed: unknown) => typeof sealed === 'string' && !seal.isNewest(sealed);
-        if (name === SECRETS.name || !old(await store.get(raw(name), id))) return;
+        // The secrets themselves are no text.
+        const isOld = (sealed: unknown): sealed is string =>
+          typeof sealed === 'string' && !seal.isNewest(sealed);
+        if (!isOld(await store.get(raw(name), id))) return;
         await store.update(text({ name }), id, (sealed) =>
-          sealed === undefined || !old(sealed)
-            ? undefined
-            : { value: seal.close(place, seal.open(place, sealed)) },
+          isOld(sealed) ? { value: seal.close(place, seal.open(place, sealed)) } : undefined,
         );
         resealed += 1;
       };
