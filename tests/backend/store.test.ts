@@ -15,7 +15,9 @@ import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
+import { Unavailable } from '#backend/refusal.ts';
 import { ConfigError } from '#backend/settings/config-file.ts';
+import { openDatabase } from '#backend/store/sqlite/database.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
 import { entryKind } from '#backend/store/store.ts';
 import { storeSuite } from './store-suite.ts';
@@ -106,6 +108,26 @@ test('[N5] once a folder is no longer in use, a copy of its one file of data is 
   await store.close();
   copyFileSync(join(folder, 'auth.db'), join(backup, 'auth.db'));
   expect(await (await open(backup)).store.lines('log')).toEqual(['line']);
+});
+
+test.each([
+  ['the disk is full', 'SQLITE_FULL', 'PRAGMA max_page_count = 2'],
+  ['it may only be read', 'SQLITE_READONLY', 'PRAGMA query_only = ON'],
+  ['another process writes', 'SQLITE_BUSY', 'PRAGMA busy_timeout = 0'],
+])('[N2] [N5] that %s is no error of a call, which may be made again', (_, why, pragma) => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  const [db, other] = [openDatabase(folder), openDatabase(folder)];
+  onTestFinished(() => {
+    for (const opened of [db, other]) opened.close();
+    rmSync(folder, { recursive: true });
+  });
+  db.exec(`CREATE TABLE lines (line TEXT); ${pragma}`);
+  if (why === 'SQLITE_BUSY') other.exec('BEGIN IMMEDIATE');
+  const write = db.prepare('INSERT INTO lines VALUES (?)');
+  const writing = () => db.atomically(() => write.run('x'.repeat(10_000)));
+  expect(writing).toThrow(new Unavailable(why));
+  // Nor does it leave a transaction open, in which the next call would fail.
+  expect(writing).toThrow(new Unavailable(why));
 });
 
 test.each(['new', 'of a version before'])(
