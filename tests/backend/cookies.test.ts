@@ -1,3 +1,4 @@
+import { CookieJar } from 'tough-cookie';
 import { expect, test } from 'vitest';
 import { siteCookies } from '#backend/http/cookies.ts';
 
@@ -26,5 +27,20 @@ test.each([
     const cookies = siteCookies({ publicUrl, framedElsewhere: false });
     expect(cookies.sessionName).toMatch(form);
     expect(cookies.browserName('trusted-1')).toMatch(form);
+  },
+);
+
+test.each([
+  ['of frames', false],
+  ['of none', true],
+])(
+  '[S2] [N4] a browser that knows no partitions keeps what replaces the cookies of a setting %s',
+  (_, framedElsewhere) => {
+    const publicUrl = 'https://bank.example';
+    const cookies = siteCookies({ publicUrl, framedElsewhere });
+    const jar = new CookieJar();
+    const set = [cookies.sessionCookie('new'), cookies.csrfCookie('new')];
+    for (const cookie of cookies.replacing(set)) jar.setCookieSync(cookie, publicUrl);
+    expect(jar.getCookiesSync(publicUrl).map(({ value }) => value)).toEqual(['new', 'new']);
   },
 );
