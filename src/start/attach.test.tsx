@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { attach } from './attach.ts';
+
+const reported = vi.fn();
+beforeEach(() => void vi.stubGlobal('reportError', reported));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+/** Cannot be drawn at its first try, as React may find while it prepares a page. */
+function once(): () => null {
+  let tries = 0;
+  return () => {
+    tries += 1;
+    if (tries === 1) throw new Error('not yet');
+    return null;
+  };
+}
+
+test('[L8] [N3] what React recovers from is reported; of a PIN that was typed before the script nothing comes back once the form works', async () => {
+  const root = document.createElement('div');
+  root.innerHTML = '<input name="pin">';
+  document.body.append(root);
+  const field = () => root.querySelector('input');
+  Object.assign(field() ?? {}, { value: '12345' });
+  const attached = Promise.resolve();
+  const react = attach({ root, tree: <input name="pin" />, drawn: true, attached });
+  onTestFinished(() => react.unmount());
+  await attached;
+  const Late = once();
+  react.render(
+    <p>
+      <input name="pin" />
+      <Late />
+    </p>,
+  );
+  await expect.poll(() => reported.mock.calls).toEqual([[expect.any(Error)]]);
+  await expect.poll(() => root.querySelector('p')).not.toBeNull();
+  expect(field()).toHaveValue('');
+});
