@@ -329,6 +329,18 @@ describe('a connection to Redis', () => {
     await expect.poll(open).toBe(0);
   });
 
+  test('[Q5] [N2] one on which Redis stays silent before it can be used, as to a subscription, is given up for another', async () => {
+    const prepare = vi.fn(async () => {}).mockImplementationOnce(() => new Promise(() => {}));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const link = new RedisLink({ url: redis.url, prepare });
+    onTestFinished(() => link.close());
+    await expect.poll(() => prepare.mock.calls.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.useRealTimers();
+    expect(await link.run(ping)).toBe('PONG');
+  });
+
   test('[N2] [N4] what Redis refuses only for now is tried again, and what it refuses for good is told', async () => {
     const link = new RedisLink({ url: redis.url });
     onTestFinished(() => link.close());
