@@ -52,6 +52,28 @@ test('[N2, N4] a part that does not load within the time-out of a call is missin
   expect(failed).toHaveBeenCalledTimes(1);
 });
 
+test('[N2] [N4] a server that stays silent is not waited for longer than a while: the page stays, and says what is missing', async () => {
+  const patience = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  fetched.mockImplementation(
+    (_, asked) =>
+      new Promise((_, reject) => {
+        asked?.signal?.addEventListener('abort', () => reject(asked.signal?.reason));
+      }),
+  );
+  pageOf('one');
+  const end = wantGone();
+  await vi.advanceTimersByTimeAsync(0);
+  patience.abort();
+  expect(await end).toBe(GONE);
+  expect(reload).not.toHaveBeenCalled();
+  // Of what the browser has stored nobody learns whether the server is there, and nobody reads a body.
+  const { signal } = patience;
+  expect(fetched.mock.calls).toEqual([
+    [location.href, { method: 'HEAD', cache: 'no-store', signal }],
+  ]);
+});
+
 test('[N4] a part that loads late, but in time, is used', async () => {
   pageOf('one');
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE - 1, 'screen'));
