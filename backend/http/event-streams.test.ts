@@ -53,6 +53,17 @@ test('[Q5] five hundred open streams share one timer, and none runs without stre
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('[Q5] a stream that is opened after a time without any is kept alive like those before', async () => {
+  for (let n = 0; n < 2; n += 1) {
+    const read = await connect('somebody');
+    expect(await read()).toMatch(/^retry/);
+    vi.advanceTimersByTime(15_000);
+    expect(await read()).toBe('event: alive\ndata: {}\n\n');
+    opened[n]?.end();
+    await expect.poll(() => streams.size).toBe(0);
+  }
+});
+
 test('[Q5] [S1] no cache and no proxy keeps a stream back or takes it for anything else', async () => {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
