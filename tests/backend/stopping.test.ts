@@ -79,6 +79,30 @@ test('[N4] a server that stops closes unused connections while other requests ar
   await closed;
 });
 
+/** A request that has begun to arrive; the returned function sends what is missing of it. */
+async function begun({ server, config }: Running) {
+  const socket = connect(config.port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const arrived = once(server.app.server, 'request');
+  const head = `POST ${API_BASE}/nowhere HTTP/1.1\r\nhost: localhost`;
+  socket.write(`${head}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n`);
+  await arrived;
+  return { socket, complete: () => socket.write('{}') };
+}
+
+test('[N4] a server that stops closes a connection once it has answered, while another request is still under way', async () => {
+  const running = await start();
+  const [one, other] = [await begun(running), await begun(running)];
+  const closed = running.server.close();
+  const done = once(one.socket, 'close');
+  one.socket.resume();
+  one.complete();
+  await done;
+  other.complete();
+  expect(String(await once(other.socket, 'data'))).toMatch(/^HTTP\/1.1 404 /);
+  await closed;
+});
+
 test('[N4] a server that stops waits ten seconds for what is under way, and no longer', async () => {
   const { customers, beSlow, isAsked, answer } = await slowCustomers('find');
   const { server, browser } = await start({ customers });
