@@ -199,6 +199,15 @@ describe('leaving', () => {
     );
   });
 
+  test('[R1] [N5] a refusal is no mistake of ours: the log has its one line, and no error', async () => {
+    const { log, browser } = running();
+    const { body } = await browser().call('GET', '/session?client_id=demo-yes');
+    const said = log
+      .map((line) => JSON.parse(line))
+      .filter((line) => line.traceId === body.traceId && line.msg !== 'request');
+    expect(said).toMatchObject([{ audit: true, code: 'INVALID_REQUEST' }]);
+  });
+
   test('[P1] [E1] an unknown party, a foreign redirect URI and a missing parameter are told apart from an ended session', async () => {
     const browser = running().browser();
     const callback = encodeURIComponent(`${running().origin}/callback`);
@@ -311,6 +320,8 @@ describe('an address that leads nowhere', () => {
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(response.headers.get('content-security-policy')).toContain("form-action 'none'");
+      // The address may name a log-in.
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
       const page = await response.text();
       expect(page).toContain('<h1>Diese Anfrage ist nicht möglich</h1>');
       const [, reference = 'none'] = /<dt>reference<\/dt><dd>(\w{12})<\/dd>/.exec(page) ?? [];

@@ -292,6 +292,17 @@ test('[S4] [N5] a client that disconnects at once, before its address is read, i
   expect(told('technical error')).toEqual([]);
 });
 
+test('[S4] [N2] whoever navigates too often is told to wait, and not that it is impossible', async () => {
+  const { origin } = await start({ config: { rateLimits: { ...HIGH, perMinute: 1 } } });
+  const visit = () => fetch(`${origin}/nowhere`, { headers: { accept: 'text/html' } });
+  expect(await (await visit()).text()).toContain('Diese Anfrage ist nicht möglich');
+  const limited = await visit();
+  expect([limited.status, await limited.text()]).toEqual([
+    429,
+    expect.stringContaining('Bitte warten Sie einen Moment'),
+  ]);
+});
+
 test('[S4] [X4] log requests of one address are limited to a tenth of all requests', async () => {
   const { browser } = await start({ config: { rateLimits: { ...HIGH, perMinute: 20 } } });
   const { browser: page } = await Wizard.open(browser());
