@@ -262,6 +262,18 @@ test.describe('[I1] the language a visit begins with', () => {
     });
   }
 
+  test('[I1] [E1] before anybody knows who asks, it is the language of the cookie, too', async ({
+    page,
+    context,
+    bank,
+  }) => {
+    await context.addCookies([{ name: 'language', value: 'en-GB', url: bank.url }]);
+    await page.goto(bank.wizardUrl);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      ENGLISH.text('ERROR.CORRUPT_URL.TITLE'),
+    );
+  });
+
   test('[I1] where i18n is not allowed it is German, whatever cookie and events say', async ({
     customer,
     page,
