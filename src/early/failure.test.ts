@@ -30,6 +30,8 @@ beforeEach(() => {
 test.each([
   ['en', 'The log-in could not be loaded.', 'Try again'],
   ['de', 'Die Anmeldung konnte nicht geladen werden.', 'Erneut versuchen'],
+  // As a browser's translation writes it.
+  ['fr', 'Die Anmeldung konnte nicht geladen werden.', 'Erneut versuchen'],
 ])(
   '[N2] [I2] that a script is missing is said in the language of the page: %s',
   (lang, text, again) => {
@@ -39,6 +41,19 @@ test.each([
     expect(screen.getByRole('button')).toHaveAccessibleName(again);
   },
 );
+
+test('[N2] where a script is missing nothing says any more that it is coming, and its message is shown at once', () => {
+  document.documentElement.dataset.pressed = '';
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<p class="progress"></p><p class="still-loading">',
+  );
+  fail(script(`${WIZARD_BASE}assets/main.js`));
+  expect(document.querySelector('.progress')).toBeNull();
+  expect(document.querySelectorAll('.still-loading')).toHaveLength(1);
+  expect(screen.getByRole('alert').style.animationDelay).toBe('0s');
+  expect(document.documentElement).not.toHaveAttribute('data-pressed');
+});
 
 test('[N2] styles that are missing are asked for once more', () => {
   const first = styles(`${WIZARD_BASE}assets/main.css`);
@@ -52,10 +67,24 @@ test('[N2] styles that are missing are asked for once more', () => {
 test.each([
   ['script', () => script('https://bank.example/element.js')],
   ['stylesheet', () => styles('https://bank.example/element.css')],
-])('[Y3] [N2] a missing %s of a bank’s element does not close the log-in', (_, make) => {
+  [
+    'stylesheet with a listener of its own',
+    () => Object.assign(styles(`${WIZARD_BASE}assets/later.css`), { onerror: () => {} }),
+  ],
+])('[Y3] [N2] a missing %s, as of a bank’s element, does not close the log-in', (_, make) => {
   const file = make();
   fail(file);
   expect(file).toBeInTheDocument();
   expect(document.getElementById('root')).not.toHaveAttribute('inert');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('[N2] a mistake in a script that was loaded is no missing file', () => {
+  const mistakes: unknown[] = [];
+  const hear = ({ message }: ErrorEvent) => mistakes.push(message);
+  window.addEventListener('error', hear);
+  window.dispatchEvent(new ErrorEvent('error', { message: 'a mistake' }));
+  window.removeEventListener('error', hear);
+  expect(mistakes).toEqual(['a mistake']);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
