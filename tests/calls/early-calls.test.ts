@@ -65,3 +65,44 @@ test.each<[string, (response: ServerResponse) => void]>([
     reference: expect.stringMatching(/^W/),
   });
 });
+
+/** The addresses that the page's head asks for, however often it is told to begin. */
+function askedBy(config: string | null, pathname = WIZARD_BASE): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('document', {
+    cookie: '',
+    getElementById: () => config && { textContent: config },
+  });
+  vi.stubGlobal('location', { pathname, search: `?${new URLSearchParams(query)}` });
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    return new Promise(() => {});
+  });
+  const calls = entryCalls();
+  calls.begin();
+  calls.begin();
+  calls.take(SESSION);
+  return asked;
+}
+
+const entry = (['/session', '/init-ui', '/settingsV2'] as const).map((path) =>
+  entryUrl(new URLSearchParams(query), path),
+);
+
+test('[X6, N3] the first calls are made once each, where a log-in begins and nowhere else', () => {
+  expect(askedBy(null)).toEqual(entry);
+  expect(askedBy('{}', `${WIZARD_BASE}login`)).toEqual(entry);
+  expect(askedBy('{}', `${WIZARD_BASE}consent`)).toEqual([]);
+});
+
+test.each([
+  '{"retryOn401":true}',
+  '{"requestNameHeader":true}',
+  '{"tokenRefreshPaths":["/a"]}',
+  '{',
+])(
+  '[X3] they are left to the wizard, which knows how to make them, where it is configured with %s',
+  (config) => {
+    expect(askedBy(config)).toEqual([]);
+  },
+);
