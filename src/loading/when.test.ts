@@ -33,6 +33,7 @@ describe('[N3] the code behind the log-in page is prefetched', () => {
     const signs = [
       () => pin?.focus(),
       () => root.dispatchEvent(new SubmitEvent('submit', { cancelable: true })),
+      () => pin?.dispatchEvent(new InputEvent('input', { bubbles: true })),
       () => vi.advanceTimersByTime(5000),
     ];
     return { name, near, stop, signs };
@@ -41,7 +42,8 @@ describe('[N3] the code behind the log-in page is prefetched', () => {
   test.each([
     ['when the PIN has the focus', 0],
     ['when the form is sent, with nothing typed', 1],
-    ['after a while', 2],
+    ['when a password manager fills the PIN in', 2],
+    ['after a while', 3],
   ])('%s, and once', (_, first) => {
     const { name, near, signs } = form();
     name?.focus();
