@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { keepPresses } from './presses.ts';
+
+test('[N3, L9] once the script is there no button looks pressed any more, and what is pressed is left to the script', () => {
+  document.body.innerHTML =
+    '<form><button>Log in</button></form><button type="button">QR code</button>';
+  const [submit, other] = document.querySelectorAll('button');
+  const press = () => {
+    const event = new SubmitEvent('submit', {
+      submitter: submit ?? null,
+      bubbles: true,
+      cancelable: true,
+    });
+    submit?.form?.dispatchEvent(event);
+    return event;
+  };
+  const release = keepPresses();
+  expect(press().defaultPrevented).toBe(true);
+  expect(document.documentElement).toHaveAttribute('data-pressed');
+  expect(release()).toBe(submit);
+  expect(press().defaultPrevented).toBe(false);
+  other?.click();
+  expect(document.documentElement).not.toHaveAttribute('data-pressed');
+});
