@@ -95,6 +95,11 @@ test('[X6, N3] the first calls are made once each, where a log-in begins and now
   expect(askedBy('{}', `${WIZARD_BASE}consent`)).toEqual([]);
 });
 
+test('[N3] a script that is earlier than they begins them, so that none is made twice', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  expect(entryCalls().take(SESSION)).toBeInstanceOf(Promise);
+});
+
 test.each([
   '{"retryOn401":true}',
   '{"requestNameHeader":true}',
