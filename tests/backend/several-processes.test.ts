@@ -6,6 +6,8 @@ import { RedisLink } from '#backend/redis/link.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import type { Config } from '#backend/settings/config.ts';
 import { ConfigError } from '#backend/settings/config-file.ts';
+import { serviceMap, urlOfPath } from '#contract/forward.ts';
+import { themeBundlePath } from '#contract/platform.ts';
 import { freePort } from '../tools/ports.ts';
 import { Redis } from '../tools/redis.ts';
 import { Browser } from './browser.ts';
@@ -215,6 +217,8 @@ describe('Redis goes away', () => {
     const { status, body, headers } = await wizard.logIn('anna', '12345', 'tried-again');
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'TECHNICAL_ERROR', '1']);
     expect(a.log.join('')).toContain(String(body.traceId));
+    // What needs no Redis is there, though nobody counts it.
+    expect((await fetch(a.inner + urlOfPath(serviceMap(), themeBundlePath))).status).toBe(200);
     expect([await statusOf(b, 'healthz'), await statusOf(b, 'readyz')]).toEqual([200, 503]);
     await redis.start();
     await expect.poll(() => statusOf(b, 'readyz')).toBe(200);
