@@ -93,8 +93,8 @@ export function triedAgain(): void {
 /** `part`, but rejects what stays silent, as an answer that does not come: the browser would wait for minutes (N2). */
 export function inTime<Part>(part: Promise<Part>): Promise<Part> {
   return new Promise((resolve, reject) => {
-    setTimeout(reject, PATIENCE, new Error('It did not load in time'));
-    part.then(resolve, reject);
+    const patience = setTimeout(reject, PATIENCE, new Error('It did not load in time'));
+    part.then(resolve, reject).finally(() => clearTimeout(patience));
   });
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { FirstScreen, FirstScreenSources } from '#contract/first-screen.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
@@ -94,6 +94,13 @@ afterEach(() => {
 });
 
 describe('the log-in form, drawn on a server', () => {
+  it('[N4] [N3] leaves no timer with which a process that stops would wait', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    await draw(german);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it.each(Object.entries(KINDS))(
     '[N3] %s: React takes it over as it stands, without a complaint',
     async (_, sources) => {
