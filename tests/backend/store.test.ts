@@ -22,6 +22,13 @@ import { openSqliteStore } from '#backend/store/sqlite.ts';
 import { entryKind } from '#backend/store/store.ts';
 import { storeSuite } from './store-suite.ts';
 
+/** A folder of the test's own, until it ends. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
 async function open(dataDir: string | undefined) {
   let time = Date.now();
   const store = openSqliteStore(dataDir, () => time);
@@ -35,8 +42,7 @@ async function open(dataDir: string | undefined) {
 }
 
 test('[N5] a folder that is none, or holds something else, is told by the name of its setting', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   writeFileSync(join(folder, 'auth.db'), 'x'.repeat(5000));
   for (const dataDir of [join(folder, 'auth.db'), folder]) {
     const opening = () => openSqliteStore(dataDir, Date.now);
@@ -47,8 +53,7 @@ test('[N5] a folder that is none, or holds something else, is told by the name o
 });
 
 test('[N5] a file of the data that cannot be opened is told by its path, and not by a number', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const file = join(folder, 'auth.lock');
   mkdirSync(file);
   const why = `DATA_DIR: ${file} cannot be opened. Is it this user’s?`;
@@ -56,8 +61,7 @@ test('[N5] a file of the data that cannot be opened is told by its path, and not
 });
 
 test('[N5] data of another user, as of a backup that root put back, are told by their path', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const file = join(folder, 'auth.db');
   // Nobody may set the rights of this one, not even root, as whom a test may run.
   symlinkSync('/proc/sys/kernel/hostname', file);
@@ -66,15 +70,13 @@ test('[N5] data of another user, as of a backup that root put back, are told by 
 });
 
 test('[N5] a lock that cannot be used is not taken for another process that uses the folder', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   writeFileSync(join(folder, 'auth.lock'), 'x'.repeat(5000));
   expect(() => openSqliteStore(folder, Date.now)).toThrow(/^DATA_DIR: (?!another process)/);
 });
 
 test('[N5] a folder that another has opened is refused until that one closes, as events reach one process only', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const first = openSqliteStore(folder, Date.now);
   const opening = () => openSqliteStore(folder, Date.now);
   const why = 'DATA_DIR: another process uses it. Several processes need REDIS_URL';
@@ -84,11 +86,7 @@ test('[N5] a folder that another has opened is refused until that one closes, as
 });
 
 test('[N5] while a folder is in use, its data can be copied as a backup', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'));
-  const backup = mkdtempSync(join(tmpdir(), 'backup-'));
-  onTestFinished(() => {
-    for (const made of [folder, backup]) rmSync(made, { recursive: true });
-  });
+  const [folder, backup] = [newFolder(), newFolder()];
   const { store } = await open(folder);
   await store.append('log', 'line');
   const other = new Database(join(folder, 'auth.db'));
@@ -98,11 +96,7 @@ test('[N5] while a folder is in use, its data can be copied as a backup', async 
 });
 
 test('[N5] once a folder is no longer in use, a copy of its one file of data is complete', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'));
-  const backup = mkdtempSync(join(tmpdir(), 'backup-'));
-  onTestFinished(() => {
-    for (const made of [folder, backup]) rmSync(made, { recursive: true });
-  });
+  const [folder, backup] = [newFolder(), newFolder()];
   const { store } = await open(folder);
   await store.append('log', 'line');
   await store.close();
@@ -115,11 +109,10 @@ test.each([
   ['it may only be read', 'SQLITE_READONLY', 'PRAGMA query_only = ON'],
   ['another process writes', 'SQLITE_BUSY', 'PRAGMA busy_timeout = 0'],
 ])('[N2] [N5] that %s is no error of a call, which may be made again', (_, why, pragma) => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  const folder = newFolder();
   const [db, other] = [openDatabase(folder), openDatabase(folder)];
   onTestFinished(() => {
     for (const opened of [db, other]) opened.close();
-    rmSync(folder, { recursive: true });
   });
   db.exec(`CREATE TABLE lines (line TEXT); ${pragma}`);
   if (why === 'SQLITE_BUSY') other.exec('BEGIN IMMEDIATE');
@@ -133,8 +126,7 @@ test.each([
 test.each(['new', 'of a version before'])(
   '[S8] in a folder that all may read, files of the store that are %s are for its owner alone',
   async (made) => {
-    const folder = mkdtempSync(join(tmpdir(), 'store-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = newFolder();
     chmodSync(folder, 0o755);
     if (made !== 'new') {
       await openSqliteStore(folder, Date.now).close();
@@ -157,8 +149,7 @@ test.each(['new', 'of a version before'])(
 );
 
 test('[N5] [S8] a folder that is not there is made, and those above it, for its owner alone', async () => {
-  const above = mkdtempSync(join(tmpdir(), 'store-'));
-  onTestFinished(() => rmSync(above, { recursive: true }));
+  const above = newFolder();
   const folder = join(above, 'a', 'b');
   const { store } = await open(folder);
   await store.append('log', 'line');
@@ -168,8 +159,7 @@ test('[N5] [S8] a folder that is not there is made, and those above it, for its 
 });
 
 test('[S8] [N5] a sweep removes the oldest lines of the logs, if there are too many, and no others', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const { store } = await open(folder);
   await store.append('log', 'oldest');
   await store.append('log', 'older');
@@ -186,8 +176,7 @@ test('[S8] [N5] a sweep removes the oldest lines of the logs, if there are too m
 });
 
 test('[S8] [S2] the content of a deleted entry is overwritten in the database file', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const NOTE = entryKind('note', z.string());
   const { store } = await open(folder);
   const file = join(folder, 'auth.db');
@@ -223,7 +212,6 @@ test('[S8] [N5] a sweep removes expired entries and no others', async () => {
 storeSuite('SQLite in memory', () => open(undefined));
 
 storeSuite('SQLite in a file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   return open(folder);
 });
