@@ -35,12 +35,12 @@ const policyOf = (frameAncestors: string): string =>
 type MountedRequest = IncomingMessage & { originalUrl?: string };
 
 /** Called by parties' servers, each from one address for many customers; and how. */
-const BACK_CHANNEL = {
-  '/token': 'POST',
-  '/token/revocation': 'POST',
-  '/request': 'POST',
-  '/me': 'GET, HEAD, POST',
-} as const;
+const BACK_CHANNEL: Readonly<Record<string, readonly string[]>> = {
+  '/token': ['POST'],
+  '/token/revocation': ['POST'],
+  '/request': ['POST'],
+  '/me': ['GET', 'HEAD', 'POST'],
+};
 
 /** Opened by a customer's browser on the way to the log-in and back. The pattern excludes an empty id. */
 const FRONT_CHANNEL = ['/auth', '/auth/:uid(.+)'];
@@ -62,12 +62,14 @@ function refuseParty(error: Error, request: FastifyRequest, reply: FastifyReply)
 }
 
 /** Refuses a method that an endpoint does not have (RFC 9126, 2.3). The provider would say that it is not there. */
-const refuseMethod = (reply: FastifyReply, allowed: string): FastifyReply =>
-  reply
+function refuseMethod(reply: FastifyReply, methods: readonly string[]): FastifyReply {
+  const allowed = methods.join(', ');
+  return reply
     .code(405)
     .header('allow', allowed)
     .header('cache-control', 'no-store')
     .send({ error: 'invalid_request', error_description: `Only by ${allowed}.` });
+}
 
 /**
  * Lets the OpenID Provider answer at its addresses, in this spelling only. Its own router accepts others, in capitals
@@ -106,15 +108,14 @@ export async function mountProvider(
     raw.url = raw.originalUrl.slice(OIDC_PREFIX.length);
     void callback(raw, reply.raw);
   };
-  for (const [path, allowed] of Object.entries(BACK_CHANNEL)) {
+  for (const [path, methods] of Object.entries(BACK_CHANNEL)) {
     const config = { rateLimit: { max: rateLimits.perPartyPerMinute } };
     app.all(OIDC_PREFIX + path, { config, errorHandler: refuseParty }, (request, reply) => {
       // Errors there are JSON (RFC 6749, 5.2). The provider would send its page for browsers to every client that
       // prefers HTML, as Java's own does unless it is told otherwise.
       request.raw.headers.accept = 'application/json';
       const { method } = request;
-      if (method !== 'OPTIONS' && !allowed.split(', ').includes(method))
-        return refuseMethod(reply, allowed);
+      if (method !== 'OPTIONS' && !methods.includes(method)) return refuseMethod(reply, methods);
       answer(request, reply);
     });
   }
