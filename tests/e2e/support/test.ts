@@ -10,6 +10,7 @@ import { Bank } from './bank.ts';
 import { BankKind, Banks } from './banks.ts';
 import { Customer } from './customer.ts';
 import { ForeignParty } from './foreign-party.ts';
+import { sightings } from './sightings.ts';
 import { WarmBrowser } from './warm-browser.ts';
 import { type Language, LOCALES, Words } from './words.ts';
 
@@ -141,6 +142,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
       ignoreHTTPSErrors,
     },
     use,
+    info,
   ) => {
     const wants = JSON.stringify({ locale, colorScheme, viewport, ignoreHTTPSErrors });
     const context = await warm.lend({ address: `${bank.url}${HEALTH}`, wants, cold, timed });
@@ -154,6 +156,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
       await context.clock.resume();
     }
     await use(context);
+    if (info.status !== info.expectedStatus) console.error(await sightings(context));
     await warm.takeBack();
   },
 
