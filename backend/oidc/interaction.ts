@@ -112,12 +112,14 @@ function assertPossible({ oidc }: KoaContextWithOIDC, params: Params): void {
     throw new errors.UnmetAuthenticationRequirements('The log-in has no such level.');
   }
   // The tokens would open nothing: the customer would agree to forward data that nobody can fetch (A8).
-  const opensClaims = oidc.requestParamOIDCScopes.has('openid');
-  if (!opensClaims && params.authorization_details === undefined) {
-    throw new errors.InvalidScope(
-      'only a payment can be asked for without openid',
-      params.scope ?? '',
-    );
+  if (oidc.requestParamOIDCScopes.has('openid')) return;
+  const refusal = (why: string) => new errors.InvalidScope(why, params.scope ?? '');
+  if (params.authorization_details === undefined) {
+    throw refusal('only a payment can be asked for without openid');
+  }
+  // Again and again, too: the customer would be asked to agree to an empty list.
+  if (oidc.requestParamOIDCScopes.has('offline_access')) {
+    throw refusal('offline_access can only be asked for with openid');
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { authorizationDetails } from '#backend/demo/payments.ts';
+import { parseClient } from '#backend/settings/clients.ts';
 import { changedCustomers } from './changed-customers.ts';
 import { HIGH, shared, start, Wizard } from './harness.ts';
 
@@ -92,6 +93,36 @@ describe('what a party asks for', () => {
       ]);
     },
   );
+
+  test('[A8] [E8] for again and again is nothing without openid, where there would be nothing to agree to', async () => {
+    const clients = [
+      parseClient(
+        {
+          client_id: 'shop',
+          redirect_uris: ['https://shop.example/back'],
+          token_endpoint_auth_method: 'none',
+          grant_types: ['authorization_code', 'refresh_token'],
+        },
+        'shop',
+      ),
+    ];
+    const own = await start({ config: { clients } });
+    const answerTo = async (scope: string, prompt: string) => {
+      const query = requestWith({
+        client_id: 'shop',
+        redirect_uri: 'https://shop.example/back',
+        authorization_details: authorizationDetails() ?? '',
+        scope,
+        prompt,
+      });
+      const { url } = await own.browser().visit(`/oidc/auth?${query}`);
+      return url.searchParams.get('error');
+    };
+    expect(await answerTo('offline_access', 'consent')).toBe('invalid_scope');
+    expect(await answerTo('openid offline_access', 'consent')).toBeNull();
+    // Ignored here, as OpenID Connect has it (11).
+    expect(await answerTo('offline_access', 'login')).toBeNull();
+  });
 
   test('[E8] [S5] is a payment, with a scope or without', async () => {
     const details = authorizationDetails() ?? '';
