@@ -19,6 +19,9 @@ export const SESSION_COOKIE = 'op-session';
 
 const HOUR = 60 * 60;
 
+/** The SHA-256 thumbprint of a key (RFC 7638), as base64url writes it: the last letter stands for four bits only. */
+const THUMBPRINT = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
+
 /** What the configuration depends on. */
 export interface ConfigurationNeeds {
   readonly config: Pick<Config, 'publicUrl' | 'framedElsewhere'>;
@@ -82,6 +85,12 @@ const FIXED = {
   extraParams: {
     // One of the provider's own. Here it is checked where the request is pushed, too.
     state: (_ctx, value) => assertFitsTheWayBack(value),
+    // Another of the provider's own, which compares it with a key only once the code is exchanged.
+    dpop_jkt: (_ctx, value) => {
+      if (value !== undefined && !THUMBPRINT.test(value)) {
+        throw new errors.InvalidRequest('dpop_jkt is no thumbprint of a key');
+      }
+    },
     // A plain parameter, not the provider's support for RFC 9396: only the wizard deals with the payment.
     authorization_details: (_ctx, value) => {
       if (value !== undefined && parsePayment(value) === undefined) {

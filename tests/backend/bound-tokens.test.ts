@@ -14,7 +14,15 @@ const SHOP = {
 };
 const HOUR = 60 * 60;
 
+const sha256 = (value: string) => createHash('sha256').update(value).digest('base64url');
+
 type Keys = Awaited<ReturnType<typeof client.randomDPoPKeyPair>>;
+
+/** The thumbprint of a key (RFC 7638). */
+async function thumbprint({ publicKey }: Keys): Promise<string> {
+  const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', publicKey);
+  return sha256(JSON.stringify({ crv, kty, x, y }));
+}
 
 /** A party that binds its tokens to a key of its own (RFC 9449). */
 async function startParty(changes: Readonly<Record<string, unknown>> = {}) {
@@ -37,14 +45,18 @@ async function startParty(changes: Readonly<Record<string, unknown>> = {}) {
   const boundTo = (keys: Keys, at = configuration) => ({ DPoP: client.getDPoPHandle(at, keys) });
   const verifier = client.randomPKCECodeVerifier();
 
-  /** Logs a customer in; with a key, the request is pushed with a proof. Returns the address with the code. */
-  async function wayBack(scope = 'openid profile', keys?: Keys): Promise<URL> {
+  /**
+   * Logs a customer in; with a key, the request is pushed with a proof; with a thumbprint, it names the key. Returns the
+   * address with the code.
+   */
+  async function wayBack(scope = 'openid profile', keys?: Keys, dpop_jkt?: string): Promise<URL> {
     const request = {
       redirect_uri: BACK,
       scope,
       prompt: 'consent',
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(dpop_jkt === undefined ? {} : { dpop_jkt }),
     };
     const target = keys
       ? await client.buildAuthorizationUrlWithPAR(configuration, request, boundTo(keys))
@@ -144,8 +156,51 @@ test('[S7] a code that was asked for with a key is good only with that key', asy
   expect(await exchange(await wayBack('openid', keys), keys)).toMatchObject({ token_type: 'dpop' });
 });
 
+test.each([
+  ['as somebody else writes it', `${'x'.repeat(42)}=`],
+  ['in base64', `${'x'.repeat(41)}+A`],
+  ['too short', 'x'.repeat(42)],
+  ['too long', `${'x'.repeat(43)}A`],
+  ['that no hash has', 'x'.repeat(43)],
+  ['of nothing', ' '],
+])(
+  '[S7] [E8] a key that is named %s is refused before anybody logs in, as no token could be bound to it',
+  async (_, jkt) => {
+    const { running, configuration } = await startParty();
+    const request = {
+      redirect_uri: BACK,
+      scope: 'openid',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      dpop_jkt: jkt,
+    };
+    const { href } = client.buildAuthorizationUrl(configuration, request);
+    const { url } = await running.browser().visit(href);
+    expect([url.origin, url.searchParams.get('error')]).toEqual([
+      'https://shop.example',
+      'invalid_request',
+    ]);
+    await expect(client.buildAuthorizationUrlWithPAR(configuration, request)).rejects.toMatchObject(
+      { error: 'invalid_request' },
+    );
+  },
+);
+
+test('[S7] a code that names its key in the request is good only with that key', async () => {
+  const { wayBack, exchange } = await startParty();
+  const [keys, others] = [await client.randomDPoPKeyPair(), await client.randomDPoPKeyPair()];
+  const dpop_jkt = await thumbprint(keys);
+  await expect(
+    exchange(await wayBack('openid', undefined, dpop_jkt), others),
+  ).rejects.toMatchObject({
+    error: 'invalid_grant',
+  });
+  expect(await exchange(await wayBack('openid', undefined, dpop_jkt), keys)).toMatchObject({
+    token_type: 'dpop',
+  });
+});
+
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const sha256 = (value: string) => createHash('sha256').update(value).digest('base64url');
 
 interface Proof {
   readonly header: Readonly<Record<string, unknown>>;
