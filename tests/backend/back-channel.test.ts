@@ -227,8 +227,7 @@ describe('the audit log of parties', () => {
 
 test.each([
   ['invalid_scope', { scope: 'nonsense', prompt: 'login' }],
-  ['login_required', { prompt: 'none' }],
-  ['invalid_request', { code_challenge: '' }],
+  ['invalid_request', { code_challenge: '', prompt: 'none' }],
 ])(
   '[N5] a request that is sent back to the party at once is listed by its error code: %s',
   async (error, changes) => {
@@ -244,6 +243,14 @@ test.each([
     expect(kept.filter((line) => line.includes('request.refused'))).toEqual([]);
   },
 );
+
+test('[N5] a page that asks every few minutes whether somebody is logged in leaves no line: nothing was refused', async () => {
+  const { running, shop } = await startShop();
+  const query = new URLSearchParams({ ...REQUEST, prompt: 'none' });
+  const { url } = await running.browser().visit(`/oidc/auth?${query}`);
+  expect(url.searchParams.get('error')).toBe('login_required');
+  expect(shop.audited()).toEqual([]);
+});
 
 test('[N5] no request is listed as refused where its page has a reference, or the customer has quit', async () => {
   const { running, shop } = await startShop();

@@ -166,7 +166,7 @@ const EVENTS = {
     detail: OAUTH_CODE,
   },
   'request.refused': {
-    when: 'An authorization request is refused: as it is pushed, or by a redirect to the party',
+    when: 'An authorization request is refused: as it is pushed, or by a redirect to the party. That nobody is logged in, to a page that asks with `prompt=none`, is no refusal',
     fields: BY_PARTY,
     detail: OAUTH_CODE,
   },
