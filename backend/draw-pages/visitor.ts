@@ -27,6 +27,15 @@ function decoded(name: string, value: string): string {
   }
 }
 
+/** Adds a header, whose signs must be of Latin-1. */
+function addTo(headers: Headers, name: string, value: string): void {
+  try {
+    headers.set(name, value);
+  } catch {
+    throw new DrawingError(`what the page would send as ${name} cannot be sent in a header`);
+  }
+}
+
 /** A whole answer. */
 async function textOf({ body }: Response, path: string): Promise<string> {
   try {
@@ -95,7 +104,7 @@ export class Visitor {
       const cookies = await this.#jar.getCookies(url.href);
       const csrf = cookies.find(({ key }) => key === CSRF_COOKIE)?.value;
       headers.set('origin', url.origin);
-      if (csrf !== undefined) headers.set(CSRF_HEADER, decoded(CSRF_COOKIE, csrf));
+      if (csrf !== undefined) addTo(headers, CSRF_HEADER, decoded(CSRF_COOKIE, csrf));
     }
     const response = await this.#fetch(url, { method, headers });
     const body = await textOf(response, path);

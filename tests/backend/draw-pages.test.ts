@@ -165,6 +165,12 @@ describe('pages that are drawn ahead', () => {
       'XSRF-TOKEN is not percent-encoded',
       (answer) => answer.writeHead(200, { 'set-cookie': 'XSRF-TOKEN=%zz; Path=/' }).end('{}'),
     ],
+    [
+      'has a token in signs that no header has',
+      TO_WIZARD,
+      'x-xsrf-token cannot be sent in a header',
+      (answer) => answer.writeHead(200, { 'set-cookie': 'XSRF-TOKEN=%E2%82%AC; Path=/' }).end('{}'),
+    ],
   ])(
     '[N3] [N5] a party that %s is reported, and the others are drawn',
     async (_, path, why, says) => {
