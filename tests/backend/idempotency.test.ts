@@ -273,6 +273,16 @@ test('[S6] [A5] a call that comes again only after many others finds its answer,
   expect(await sent()).toEqual(before);
 });
 
+test('[S6] [S4] whatever its key is made of, the newest answer is not the one that a page left open forgets', async () => {
+  const wizard = await open();
+  for (let n = 0; n < 20; n += 1) await wizard.logIn(`nobody-${n}`);
+  // Of digits alone: an object has such keys before all others.
+  const guess = () => wizard.logIn('greta', 'wrong', '1700000000');
+  const first = await guess();
+  expect((await wizard.post('keep-open')).status).toBe(200);
+  expect((await guess()).body).toEqual(first.body);
+});
+
 test('[S2] [S6] two tabs of one log-in that send the right PIN at once go on with one session', async () => {
   const { server, browser } = await start();
   const tab = await Wizard.open(browser());

@@ -26,7 +26,7 @@ export type Tolerance = 'live' | 'returning' | 'ended';
 export interface Access {
   readonly session: OpenSession;
   readonly authentication: Authentication;
-  /** The idempotency key of the intent (S6); empty for calls that change nothing. */
+  /** Names the intent by its idempotency key (S6); empty for calls that change nothing. */
   readonly intent: string;
   /**
    * The intent as counted by limits: the same key in another log-in, or after a restart of the log-in, counts
@@ -55,10 +55,14 @@ const IntentKey = z.string().check(z.regex(IDEMPOTENCY_KEY));
 /** Activity is recorded at most this often, in ms. */
 const SLIDE_AFTER = 10_000;
 
+/**
+ * The intent of a call: its key. One of digits alone gets a sign before it that no key has: objects list numbers before
+ * everything else, and the newest answer would be forgotten as the oldest (S6).
+ */
 function intentOf({ request }: Incoming): string {
   const key = z.safeParse(IntentKey, request.headers[IDEMPOTENCY_HEADER]);
   if (!key.success) throw new Refusal('IDEMPOTENCY_KEY_REJECTED');
-  return key.data;
+  return /^\d+$/.test(key.data) ? `#${key.data}` : key.data;
 }
 
 /**
