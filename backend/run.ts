@@ -33,6 +33,12 @@ async function serve(
   checkDemo(config, options.customers !== undefined);
   const server = await createServer(config, options);
   endOnSurprise(server.app.log);
+  if (config.exposed.length > 0) {
+    server.app.log.warn(
+      { settings: config.exposed },
+      'every user of this machine can read a file with secrets: chmod o-r',
+    );
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.close());
   }

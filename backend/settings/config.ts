@@ -8,6 +8,7 @@ import { Upstreams } from '../forward/upstreams.ts';
 import { type Client, readClients } from './clients.ts';
 import { ConfigError, readSettings } from './config-file.ts';
 import { Env } from './env.ts';
+import { exposedFiles } from './exposed.ts';
 import { misspelt } from './misspelt.ts';
 import { limitsOf, type RateLimits } from './rate-limits.ts';
 
@@ -35,6 +36,8 @@ export interface Config {
   readonly redis: RedisConfig | undefined;
   /** The file with the installation's keys; without it they are kept in the store. */
   readonly secretsFile: string | undefined;
+  /** The variables whose files contain secrets, although every user of this machine may read them. */
+  readonly exposed: readonly string[];
   readonly demo: boolean;
   readonly frameAncestors: string;
   /** Whether pages of other sites may frame the wizard: cookies are then partitioned by site (S2). */
@@ -146,6 +149,8 @@ export function readConfig(
   const env = reading.value;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const demo = demoMode(env, publicUrl.origin);
+  const clients = env.AUTH_CLIENTS === undefined ? [] : readClients(env.AUTH_CLIENTS);
+  const upstreams = readSettings('FORWARD_UPSTREAMS', env.FORWARD_UPSTREAMS, Upstreams).settings;
   return {
     port: env.PORT,
     host: env.HOST,
@@ -153,13 +158,14 @@ export function readConfig(
     dataDir: env.DATA_DIR,
     redis: redisOf(env),
     secretsFile: env.SECRETS_FILE,
+    exposed: exposedFiles(env, { clients, upstreams }),
     demo,
     frameAncestors: env.FRAME_ANCESTORS,
     framedElsewhere: framedElsewhere(env.FRAME_ANCESTORS, publicUrl),
-    clients: env.AUTH_CLIENTS === undefined ? [] : readClients(env.AUTH_CLIENTS),
+    clients,
     banks: env.BANKS === undefined ? {} : readBanks(env.BANKS, publicUrl.origin),
     wizardConfig: readSettings('WIZARD_CONFIG', env.WIZARD_CONFIG, RuntimeConfig).written,
-    upstreams: readSettings('FORWARD_UPSTREAMS', env.FORWARD_UPSTREAMS, Upstreams).settings,
+    upstreams,
     features: env.FEATURES,
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
     rateLimits: limitsOf(env, written, demo && isAmongFriends(env.HOST, publicUrl.origin)),

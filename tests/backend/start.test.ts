@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { newSecrets } from '#backend/keys/secrets.ts';
 import { freePort } from '../tools/ports.ts';
 import { BACKEND } from '../tools/servers.ts';
 import { spawned } from './spawn.ts';
@@ -58,6 +59,60 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const why = "DATA_DIR: ENOENT: no such file or directory, mkdir '/proc/a'";
     expect(await ended({ DATA_DIR: '/proc/a/b' })).toEqual([1, [why]]);
+  },
+);
+
+test(
+  '[S8] [N5] a process whose files with secrets every user of the machine can read says so, and starts',
+  SLOW,
+  async () => {
+    const made = folder();
+    const write = (name: string, content: unknown, mode: number) => {
+      const file = join(made, name);
+      writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content), {
+        mode,
+      });
+      // Whatever the umask.
+      chmodSync(file, mode);
+      return file;
+    };
+    const party = { client_id: 'shop', redirect_uris: ['http://localhost:5000/back'] };
+    const service = { url: 'http://localhost:6000', paths: ['/accounts'] };
+    const secrets = await newSecrets();
+    const told = async (env: NodeJS.ProcessEnv) => {
+      const own = await spawned({ LOG_LEVEL: 'warn', ...env });
+      await own.interrupt();
+      return own.printed().match(/{[^\n]*every user of this machine[^\n]*/g) ?? [];
+    };
+    const open = {
+      SECRETS_FILE: write('open.json', secrets, 0o644),
+      AUTH_CLIENTS: write(
+        'open-parties.json',
+        [{ ...party, client_secret: 'x'.repeat(32) }],
+        0o604,
+      ),
+      FORWARD_UPSTREAMS: write(
+        'open-services.json',
+        { transfer: { ...service, headers: { a: 'b' } } },
+        0o644,
+      ),
+    };
+    const [line = '{}', ...others] = await told(open);
+    expect([JSON.parse(line), others]).toEqual([
+      expect.objectContaining({ level: 40, settings: Object.keys(open) }),
+      [],
+    ]);
+    expect(line).not.toContain(made);
+    const shut = {
+      SECRETS_FILE: write('shut.json', secrets, 0o640),
+      AUTH_CLIENTS: write(
+        'parties.json',
+        [{ ...party, token_endpoint_auth_method: 'none' }],
+        0o644,
+      ),
+      FORWARD_UPSTREAMS: write('services.json', { transfer: service }, 0o644),
+    };
+    expect(await told(shut)).toEqual([]);
   },
 );
 

@@ -7,7 +7,7 @@ let made: Promise<string> | undefined;
 
 async function make(): Promise<string> {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'secrets-')), 'secrets.json');
-  await writeFile(file, await newSecrets());
+  await writeFile(file, await newSecrets(), { mode: 0o600 });
   return file;
 }
 
