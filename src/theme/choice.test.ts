@@ -1,5 +1,6 @@
 // @vitest-environment-options { "url": "https://localhost/" }
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { selectThemeId } from '#machines/theme/theme-id.ts';
 import { writeCookie } from '#src/services/cookies.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { noteSystemAppearance, readThemeChoice } from './choice.ts';
@@ -49,4 +50,23 @@ test('[T3] an address names theme and look on a development host, and nowhere el
   expect(named.look).toEqual({ appearance: 'DARK', useImages: false });
   page.reconfigure({ url: 'https://bank.example/' });
   expect(choice({ query })).toEqual(choice({}));
+});
+
+test('[E5] [T3] of what a native app says, each key counts by itself: one of a wrong type takes no other away', () => {
+  const said = (nativeApp: unknown) => {
+    vi.stubGlobal('nativeApp', nativeApp);
+    const { themeSources, look } = choice({});
+    return { theme: selectThemeId(themeSources), ...look };
+  };
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const nothing = said(undefined);
+  expect(nothing.theme).toBe('');
+  for (const wrong of [null, 'DARK', 1, [], { theme: null, appearance: null, useImages: null }]) {
+    expect(said(wrong)).toEqual(nothing);
+  }
+  const all = { theme: '8888_89', appearance: 'DARK', useImages: false };
+  expect(said(all)).toEqual(all);
+  expect(said({ ...all, useImages: 'false' })).toEqual({ ...all, useImages: true });
+  expect(said({ ...all, theme: true })).toEqual({ ...all, theme: '' });
+  expect(said({ ...all, appearance: 1 })).toEqual({ ...all, appearance: nothing.appearance });
 });

@@ -1,19 +1,13 @@
-import * as z from 'zod/mini';
 import type { Look } from '#machines/theme/ports.ts';
 import { isDevelopmentHost, pickImages, type ThemeSources } from '#machines/theme/theme-id.ts';
 import { readCookie, writeCookie } from '#src/services/cookies.ts';
 import type { TabStorage } from '#src/services/storage.ts';
 import { readAppearance, SYSTEM_COOKIE } from './appearance.ts';
 
-/**
- * What a native app may set as `window.nativeApp` before the page starts (E5, T3); many set missing values to
- * `null`.
- */
-const NativeApp = z.object({
-  theme: z.nullish(z.string()),
-  appearance: z.nullish(z.string()),
-  useImages: z.nullish(z.boolean()),
-});
+/** What a native app may set as `window.nativeApp` before the page starts (E5, T3). */
+type NativeApp = Readonly<Record<'theme' | 'appearance' | 'useImages', unknown>>;
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** Whether the browser saves data, if it can tell; most cannot. */
 const savesData = (navigator: Navigator): boolean =>
@@ -31,15 +25,16 @@ interface Requested {
 export function readThemeChoice(search: URLSearchParams, storage: TabStorage): Requested {
   const isHeard = isDevelopmentHost(window.location.hostname);
   const query = isHeard ? search : new URLSearchParams();
-  const app = z.safeParse(NativeApp, Reflect.get(window, 'nativeApp')).data;
+  // Each key by itself: many apps set missing values to `null`, and one of a wrong type takes no other away.
+  const app: NativeApp = Object(Reflect.get(window, 'nativeApp'));
   const { appearance, ofSystem } = readAppearance({
     url: query.get('appearance'),
-    nativeApp: app?.appearance ?? null,
+    nativeApp: textOrNull(app.appearance),
   });
   return {
     themeSources: {
       url: query.get('theme'),
-      nativeApp: app?.theme ?? null,
+      nativeApp: textOrNull(app.theme),
       sessionStorage: storage.read('theme'),
       cookie: readCookie('theme'),
     },
@@ -47,7 +42,7 @@ export function readThemeChoice(search: URLSearchParams, storage: TabStorage): R
       appearance,
       useImages: pickImages({
         url: query.get('images'),
-        nativeApp: app?.useImages,
+        nativeApp: [true, false].find((flag) => flag === app.useImages),
         savesData: savesData(window.navigator),
       }),
     },
