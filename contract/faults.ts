@@ -18,6 +18,8 @@ export const reasonOf: z.core.$ZodErrorMap = (issue) => {
       return limit(issue.origin, issue.inclusive ? 'at least' : 'more than', issue.minimum);
     case 'too_big':
       return limit(issue.origin, issue.inclusive ? 'at most' : 'less than', issue.maximum);
+    case 'unrecognized_keys':
+      return 'unknown key';
     case 'invalid_key':
       return issue.issues.map(({ message }) => message).join(', ');
     default:
@@ -44,21 +46,22 @@ export type Reading<Value> =
 
 /**
  * Parses a hand-written value, such as a configuration. A fault is a key and a reason; it never quotes the
- * value. `whole`: the name used in faults that concern no single key.
+ * value. `whole`: the name used in faults that concern no single key. `reason`: the words for a wrong value.
  */
 export function readWritten<Schema extends z.core.$ZodType>(
   schema: Schema,
   written: unknown,
   whole = 'configuration',
+  reason = reasonOf,
 ): Reading<z.output<Schema>> {
-  const { data, error } = z.safeParse(schema, written, { error: reasonOf });
+  const { data, error } = z.safeParse(schema, written, { error: reason });
   if (!error) return { kind: 'value', value: data };
   const faults = error.issues.flatMap((issue) => {
-    const { path } = issue;
-    if (issue.code !== 'unrecognized_keys') {
-      return `${path.join('.') || whole}: ${issue.message}`;
-    }
-    return issue.keys.map((key) => `${[...path, key].join('.')}: unknown key`);
+    const { path, message } = issue;
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    return keys.length > 0
+      ? keys.map((key) => `${[...path, key].join('.')}: ${message}`)
+      : `${path.join('.') || whole}: ${message}`;
   });
   return { kind: 'faults', faults };
 }

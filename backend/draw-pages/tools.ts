@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import { readWritten } from '#contract/faults.ts';
 import type { DrawFirstScreen } from '#contract/first-screen.ts';
 import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
 import { drawingOf } from '../http/first-screens.ts';
 import { configurationIn } from '../http/wizard-page.ts';
+import { readConfigured } from '../settings/config-file.ts';
 import { DrawingError } from './error.ts';
 
 /** What is needed to draw pages. */
@@ -63,7 +63,7 @@ export async function toolsAt({ www, wizardDir }: Places): Promise<Tools> {
   if (scriptsIn(built) !== scriptsIn(own) || !existsSync(join(site, 'static', script))) {
     throw new DrawingError(`${file}: is not there, or of another build. Copy dist/client first`);
   }
-  const reading = readWritten(RuntimeConfig, configurationIn(built), 'JSON in the data block');
+  const reading = readConfigured(RuntimeConfig, configurationIn(built), 'JSON in the data block');
   if (reading.kind === 'faults') {
     const faults = reading.faults.join('; ');
     throw new DrawingError(`${file}: wrong configuration: ${faults}`);

@@ -83,7 +83,12 @@ export function parseClient(entry: unknown, label: string): Client {
   const named = `${label} (${client_id})`;
   const fields = read(PartyFields, entry, named);
   const unknown = misspelt(metadata);
-  if (unknown !== undefined) throw new ConfigError(`${named}: ${unknown}: unknown key`);
+  if (unknown !== undefined) {
+    const ours = Object.keys(PartyFields.shape).join(', ');
+    throw new ConfigError(
+      `${named}: ${unknown}: unknown key; there are ${ours}, and those of OpenID, such as client_name`,
+    );
+  }
 
   const standard = Object.entries(metadata).filter(([key]) => !(key in PartyFields.shape));
   return {

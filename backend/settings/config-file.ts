@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { asWritten, NOT_UTF8, readWritten } from '#contract/faults.ts';
+import { asWritten, NOT_UTF8, type Reading, readWritten, reasonOf } from '#contract/faults.ts';
 
 /**
  * A setting or a file that keeps the server from starting. The message names the setting or file, the key and
@@ -53,6 +53,25 @@ export function readJson(variable: string, file: string): unknown {
   }
 }
 
+/** The keys that an object may have, or a record with an enumeration of them. */
+function keysOf(schema: unknown): readonly unknown[] {
+  if (schema instanceof z.ZodMiniObject) return Object.keys(schema.shape);
+  return schema instanceof z.ZodMiniRecord ? [...(schema.def.keyType._zod.values ?? [])] : [];
+}
+
+/** The words of every fault, and for an unknown key those that there are: most are misspelt. */
+const reasonInFile: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'unrecognized_keys'
+    ? `unknown key; there are ${keysOf(issue.inst).join(', ')}`
+    : reasonOf(issue);
+
+/** Reads what an operator has written: see {@link readWritten}. */
+export const readConfigured = <Schema extends z.core.$ZodType>(
+  schema: Schema,
+  written: unknown,
+  whole?: string,
+): Reading<z.output<Schema>> => readWritten(schema, written, whole, reasonInFile);
+
 interface Settings<Schema extends z.core.$ZodType> {
   /** The checked settings as written. */
   readonly written: z.input<Schema>;
@@ -70,7 +89,7 @@ export function readSettings<Schema extends z.core.$ZodType>(
   schema: Schema,
 ): Settings<Schema> {
   const written = file === undefined ? {} : readJson(variable, file);
-  const reading = readWritten(schema, written);
+  const reading = readConfigured(schema, written);
   if (reading.kind === 'faults') {
     throw new ConfigError(reading.faults.map((fault) => faultIn(variable, file, fault)).join('\n'));
   }

@@ -152,14 +152,17 @@ test.each([
 });
 
 test.each([
-  ['infoMessage', { infoMessage: ['x'] }],
-  ['forgotPinURL', { forgotPinURL: 'https://bank.example' }],
-  ['contact.fone', { contact: { fone: '1' } }],
-  ['links.0.href', { links: [{ label: 'x', url: '/x', href: '/x' }] }],
-  ['logos.0.label', { logos: [{ name: 'x', url: '/x', label: 'x' }] }],
-])('[Y4] [N5] a misspelt key is refused by its name: %s', (key, more) => {
-  const file = written({ '8840_1': { 'de-DE': { ...german, ...more } } });
-  expect(() => readBanks(file, 'https://login.bank.example')).toThrow(
-    `8840_1.de-DE.${key}: unknown key`,
-  );
-});
+  ['infoMessage', { infoMessage: ['x'] }, 'infoMessages'],
+  ['forgotPinURL', { forgotPinURL: 'https://bank.example' }, 'forgotPinUrl'],
+  ['contact.fone', { contact: { fone: '1' } }, 'phone'],
+  ['links.0.href', { links: [{ label: 'x', url: '/x', href: '/x' }] }, 'url'],
+  ['logos.0.label', { logos: [{ name: 'x', url: '/x', label: 'x' }] }, 'name'],
+])(
+  '[Y4] [N5] a misspelt key is refused by its name, with those that there are: %s',
+  (key, more, meant) => {
+    const file = written({ '8840_1': { 'de-DE': { ...german, ...more } } });
+    expect(() => readBanks(file, 'https://login.bank.example')).toThrow(
+      new RegExp(`8840_1\\.de-DE\\.${key}: unknown key; there are .*\\b${meant}\\b`),
+    );
+  },
+);

@@ -380,7 +380,7 @@ test.each<[name: string, content: unknown, message: RegExp]>([
   [
     'a misspelt key',
     [{ ...FOREIGN, clientName: 'x' }],
-    /^AUTH_CLIENTS entry 1 \(house-of-books\): clientName: unknown key$/,
+    /^AUTH_CLIENTS entry 1 \(house-of-books\): clientName: unknown key; there are .*ecoSystem, .*client_name$/,
   ],
 ])('[E4] AUTH_CLIENTS with %s is answered with entry and key', (_name, content, message) => {
   expect(() => readClients(fileWith(content))).toThrow(message);

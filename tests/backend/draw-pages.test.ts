@@ -269,7 +269,10 @@ describe('pages that are drawn ahead', () => {
     ['{"retryOn401":true}', 'retryOn401'],
     ['{"tokenRefreshPaths":["/a"]}', 'tokenRefreshPaths'],
     ['{"services":{"portal-content-v2":"/cms"}}', 'portal-content-v2'],
-    ['{"nobody":"knows"}', 'index.html: wrong configuration: nobody: unknown key'],
+    [
+      '{"nobody":"knows"}',
+      'index.html: wrong configuration: nobody: unknown key; there are logLevel, ',
+    ],
     ['{', 'index.html: wrong configuration: JSON in the data block: is missing'],
   ])(
     '[N3] a configuration with which the form would never be shown, or would not fit, is reported: %s',

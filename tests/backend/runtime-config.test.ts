@@ -81,7 +81,21 @@ test.each([0, -1])('[Y3] a life-cycle time-out of %d is refused, word for word',
 
 test.each([
   ['no JSON', '{', /^WIZARD_CONFIG \(\/.*\): .*JSON/m],
-  ['a wrong key', { feature: true }, /^WIZARD_CONFIG \(\/.*\): feature: unknown key$/m],
+  [
+    'a misspelt key, with those that there are,',
+    { feature: true },
+    /^WIZARD_CONFIG \(\/.*\): feature: unknown key; there are logLevel, .*, features, .*, elements$/m,
+  ],
+  [
+    'a misspelt key of an element, with those that there are,',
+    { elements: { 'bank-info': { script: '/x.js', src: '' } } },
+    /: elements\.bank-info\.src: unknown key; there are script, errorTemplate, lifecycleTimeoutMs$/m,
+  ],
+  [
+    'an element that nobody knows, with those that there are,',
+    { elements: { teaser: {} } },
+    /: elements\.teaser: unknown key; there are bank-info, .*, tan-web-component$/m,
+  ],
 ])('[N5] the backend refuses to start with %s and says why', (_name, content, words) => {
   const env = { ...process.env, WIZARD_CONFIG: fileWith(content) };
   const { status, stderr } = spawnSync(process.execPath, [BACKEND], { env, encoding: 'utf8' });
