@@ -20,7 +20,7 @@ function openTables(dataDir: string | undefined, now: () => number) {
       db.close();
       unlock();
     };
-    return { ...parts, close };
+    return { ...parts, checkPlace: db.checkPlace, close };
   } catch (error) {
     unlock();
     throw error;
@@ -55,7 +55,7 @@ function openedIn(dataDir: string | undefined, now: () => number) {
  * @throws {ConfigError} if the folder cannot be used, or another process uses it.
  */
 export function openSqliteStore(dataDir: string | undefined, now: () => number): Store {
-  const { reminders, close, ...tables } = openedIn(dataDir, now);
+  const { reminders, checkPlace, close, ...tables } = openedIn(dataDir, now);
   const { removeExpired, ...entries } = tables.entries;
   const { removeOldLines, ...logs } = tables.lines;
   return {
@@ -65,8 +65,11 @@ export function openSqliteStore(dataDir: string | undefined, now: () => number):
     async sweep() {
       removeExpired();
       removeOldLines();
+      // Nobody may ask whether this process is ready: the log says so, too.
+      checkPlace();
     },
     async check() {
+      checkPlace();
       try {
         await reminders.remind('check', 'check', now());
       } catch {

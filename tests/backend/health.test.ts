@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
@@ -38,6 +38,36 @@ test('[N5] a store that is read but not written is not ready, and is once it can
   other.exec('DROP TRIGGER full');
   expect(await ready()).toBe(200);
 });
+
+test.each<[string, (dataDir: string) => void]>([
+  ['is removed', (dataDir) => rmSync(dataDir, { recursive: true })],
+  ['is moved', (dataDir) => renameSync(dataDir, `${dataDir}-moved`)],
+  [
+    'is another one',
+    (dataDir) => {
+      renameSync(dataDir, `${dataDir}-moved`);
+      cpSync(`${dataDir}-moved`, dataDir, { recursive: true });
+    },
+  ],
+])(
+  '[N5] a store whose folder %s is not ready, although it can be written: with the process all of it is gone',
+  async (_, change) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'health-'));
+    onTestFinished(() => {
+      for (const folder of [dataDir, `${dataDir}-moved`])
+        rmSync(folder, { recursive: true, force: true });
+    });
+    const { origin, server } = await start({ config: { dataDir } });
+    const { store } = server.services;
+    const ready = async () => (await fetch(`${origin}${HEALTH}/readyz`)).status;
+    expect(await ready()).toBe(200);
+    await store.sweep();
+    change(dataDir);
+    expect(await ready()).toBe(503);
+    // Once a minute, in the log.
+    await expect(store.sweep()).rejects.toThrow('auth.db is no longer in DATA_DIR');
+  },
+);
 
 test('[N5] a backend without any static file serves its calls, where nginx serves the wizard', async () => {
   const nowhere = { wizardDir: '/nowhere/client', publicDir: '/nowhere/public' };

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import Libsql from 'libsql';
 import { Unavailable } from '../../refusal.ts';
 import { privateFile } from './private-file.ts';
@@ -18,6 +18,11 @@ export interface Database {
   prepare(sql: string): Statement;
   /** Runs the work as one transaction. */
   atomically<T>(work: () => T): T;
+  /**
+   * @throws {Unavailable} if the file is no longer where it was opened: moved, removed, or under another disk. SQLite goes
+   * on writing to it, and with the process all of it would be gone.
+   */
+  checkPlace(): void;
   close(): void;
 }
 
@@ -44,20 +49,41 @@ function dataFile(dataDir: string): string {
   return file;
 }
 
-function opened(dataDir: string | undefined): Libsql.Database {
-  const db = new Libsql(dataDir === undefined ? ':memory:' : dataFile(dataDir));
+/** What tells a file from another that takes its place; nothing if there is none, or it cannot be seen. */
+function identityOf(file: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(file);
+    return `${dev} ${ino}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A check that throws once another file, or none, is at this place. */
+function staying(file: string | undefined): Database['checkPlace'] {
+  if (file === undefined) return () => {};
+  const identity = identityOf(file);
+  return () => {
+    if (identityOf(file) !== identity) throw new Unavailable('auth.db is no longer in DATA_DIR');
+  };
+}
+
+function opened(file: string | undefined): Libsql.Database {
+  const db = new Libsql(file ?? ':memory:');
   // With WAL and NORMAL, a killed process loses nothing that was answered.
-  if (dataDir !== undefined) db.exec('PRAGMA journal_mode = WAL');
+  if (file !== undefined) db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000; PRAGMA secure_delete = ON');
   return db;
 }
 
 /** Opens the file in `dataDir`, or memory without one. */
 export function openDatabase(dataDir: string | undefined): Database {
-  const db = opened(dataDir);
+  const file = dataDir === undefined ? undefined : dataFile(dataDir);
+  const db = opened(file);
   const exec = (sql: string) => asking(() => void db.exec(sql));
   return {
     exec,
+    checkPlace: staying(file),
     prepare(sql) {
       const statement = db.prepare(sql);
       return {
