@@ -22,3 +22,18 @@ test('[N3, L9] once the script is there no button looks pressed any more, and wh
   other?.click();
   expect(document.documentElement).not.toHaveAttribute('data-pressed');
 });
+
+test('[N3, L9] a press on what a button contains is one on the button, and a form that a password manager submits is a press', () => {
+  document.body.innerHTML = '<form></form><button type="button"><span>QR code</span></button>';
+  const pressedBy = (press: () => void) => {
+    const release = keepPresses();
+    press();
+    return release();
+  };
+  expect(pressedBy(() => document.querySelector('span')?.click())).toBe(
+    document.querySelector('button'),
+  );
+  const [form] = document.forms;
+  const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  expect(pressedBy(() => form?.dispatchEvent(submit))).toBe(form);
+});

@@ -92,12 +92,33 @@ const entry = (['/session', '/init-ui', '/settingsV2'] as const).map((path) =>
 test('[X6, N3] the first calls are made once each, where a log-in begins and nowhere else', () => {
   expect(askedBy(null)).toEqual(entry);
   expect(askedBy('{}', `${WIZARD_BASE}login`)).toEqual(entry);
+  expect(askedBy('{"tokenRefreshPaths":[]}')).toEqual(entry);
   expect(askedBy('{}', `${WIZARD_BASE}consent`)).toEqual([]);
 });
 
-test('[N3] a script that is earlier than they begins them, so that none is made twice', () => {
+test('[N3, N2] a script that is earlier than they begins them, so that none is made twice; another try makes its own', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  expect(entryCalls().take(SESSION)).toBeInstanceOf(Promise);
+  const calls = entryCalls();
+  expect(calls.take(SESSION)).toBeInstanceOf(Promise);
+  expect(calls.take(SESSION)).toBeUndefined();
+});
+
+test.each([
+  ['', {}],
+  ['XSRF-TOKEN=to%2Fken', { 'x-xsrf-token': 'to/ken' }],
+])('[X1, X6] they are made as the wizard would make them, with this cookie: %s', (cookie, csrf) => {
+  const asked = vi.fn((_url: string, _init: RequestInit) => new Promise(() => {}));
+  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('document', { cookie, getElementById: () => null });
+  entryCalls().begin();
+  const reads = {
+    method: 'GET',
+    headers: { accept: 'application/json' },
+    credentials: 'include',
+    signal: patience.signal,
+  };
+  const opens = { ...reads, method: 'POST', headers: { ...reads.headers, ...csrf } };
+  expect(asked.mock.calls.map(([, init]) => init)).toEqual([reads, opens, reads]);
 });
 
 test.each([
