@@ -1,6 +1,8 @@
 import {
+  closeSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,9 +12,12 @@ import {
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { drawPagesCommand } from '#backend/draw-pages/command.ts';
 import { type Drawing, drawPages } from '#backend/draw-pages/draw.ts';
 import { type Tools, toolsAt } from '#backend/draw-pages/tools.ts';
+import type { DrawnAhead } from '#contract/first-screen.ts';
+import { initUiReply, sessionReply } from '#machines/testing/replies.ts';
 import { drawFirstScreen } from '#src/prerender/draw.tsx';
 import { freePort } from '../tools/ports.ts';
 import { shared, start as startServer } from './harness.ts';
@@ -50,6 +55,31 @@ async function draw(start: string, into = folder(), changes: Partial<Tools> = {}
 }
 
 const start = (client: string) => `${running().origin}/demo/start?client=${client}`;
+const TO_WIZARD = '/services_auth/auth-frontend/?client_id=demo-yes&redirect_uri=https%3A%2F%2Fa';
+
+/** What a bank's own backend says: replies to the entry calls, or how else it answers an address that has these words. */
+type Says = Readonly<Record<string, object | ((answer: ServerResponse) => void)>>;
+
+/** The address of the wizard at a bank's own backend, which has any stylesheet. */
+async function ownBackend(changes: Says = {}): Promise<string> {
+  const says: Says = {
+    ...{ '/session': sessionReply(), '/init-ui': initUiReply(), '/settingsV2': {} },
+    ...changes,
+    '.css': (answer) => answer.writeHead(200, { 'content-type': 'text/css' }).end(),
+  };
+  const { origin } = await listening((answer, { url }) => {
+    const [, said = {}] = Object.entries(says).find(([words]) => url.includes(words)) ?? [];
+    if (typeof said === 'function') said(answer);
+    else answer.end(JSON.stringify(said));
+  });
+  return origin + TO_WIZARD;
+}
+
+/** What a drawn page says of itself. */
+function aheadIn(page: string): DrawnAhead {
+  const [, block = ''] = /id="drawn-ahead">([^<]*)</.exec(page) ?? [];
+  return JSON.parse(block);
+}
 
 describe('pages that are drawn ahead', () => {
   test('[N3] the log-in form of a party is drawn in both languages, from the replies to the entry calls', async () => {
@@ -60,6 +90,7 @@ describe('pages that are drawn ahead', () => {
     expect(de).toMatch(/<html lang="de">[\s\S]*<template id="drawn-form"><div>[\s\S]*<input/);
     expect(de).toContain('Lumen Energy');
     expect(en).toContain('<html lang="en">');
+    expect(en).toContain('<div id="root" lang="en">');
     expect(en).toContain('<title>Log in - Bank am Markt</title>');
     expect(en).toContain('/static/en.js');
     expect(en).not.toContain('/static/de.js');
@@ -76,6 +107,20 @@ describe('pages that are drawn ahead', () => {
       (statSync(made).mode & 0o777).toString(8),
     );
     expect(rights).toEqual(['755', '644', '644']);
+    const restricted = folder();
+    await draw(start('demo-yes'), restricted);
+    expect((statSync(restricted).mode & 0o777).toString(8)).toBe('700');
+  });
+
+  test('[N3] [N5] a page that is being sent while it is drawn again is sent to its end', async () => {
+    const { into } = await draw(start('demo-yes'));
+    const file = join(into, 'demo-yes.de.html');
+    writeFileSync(file, 'before');
+    const sent = openSync(file, 'r');
+    onTestFinished(() => closeSync(sent));
+    await draw(start('demo-yes'), into);
+    expect(readFileSync(sent, 'utf8')).toBe('before');
+    expect(readFileSync(file, 'utf8')).toContain('Lumen Energy');
   });
 
   test('[N3, T1] both languages have the same theme, whose stylesheets are requested once', async () => {
@@ -97,6 +142,18 @@ describe('pages that are drawn ahead', () => {
     );
     expect(outside.match(/<script>[^<]*<\/script>/g)).toEqual(['<script>early()</script>']);
     expect(outside).not.toMatch(/<style|style=/);
+    const { colours, bundle } = aheadIn(page);
+    const preload = (href: string, media = '') =>
+      `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}"${media}>`;
+    expect(outside.match(/<link rel="preload"[^>]*>/g)).toEqual([
+      preload(colours.LIGHT, ' media="(prefers-color-scheme: light)"'),
+      preload(colours.DARK, ' media="(prefers-color-scheme: dark)"'),
+      preload(bundle),
+    ]);
+    expect([colours.LIGHT, colours.DARK]).toEqual([
+      expect.stringContaining('appearance=LIGHT'),
+      expect.stringContaining('appearance=DARK'),
+    ]);
     // The log-in that was opened for drawing leaves no trace: each customer's is another one.
     expect(page).not.toMatch(/interaction|code_challenge|"state"/);
   });
@@ -113,7 +170,8 @@ describe('pages that are drawn ahead', () => {
 
   test('[N3] [N5] what keeps an address from answering is told', async () => {
     const nobody = `http://127.0.0.1:${await freePort()}/login`;
-    const { drawing } = await draw(nobody);
+    // What follows the path may be the party's secret.
+    const { drawing } = await draw(`${nobody}?token=secret`);
     const why = `${nobody} does not answer: ECONNREFUSED`;
     expect(drawing).toEqual({ kind: 'failed', why });
   });
@@ -130,12 +188,63 @@ describe('pages that are drawn ahead', () => {
     expect(await failed(`${origin}/demo/start?client=nobody`)).toContain('answers 404');
     expect(await failed(wizard('nobody'))).toContain('UNKNOWN_CLIENT');
     expect(await failed(wizard('nobody', 'login'))).toContain('UNKNOWN_CLIENT');
-    expect(await failed(wizard('nobody', 'tos'))).toContain('and not to the log-in');
+    expect(await failed(wizard('nobody', 'tos'))).toContain(
+      'auth-frontend/tos, which answers 200, and not to the log-in',
+    );
     expect(await failed(wizard('..%2F..%2Fetc'))).toContain('client_id «../../etc»');
+    expect(await failed(wizard('a%2F..%2F..%2Fetc'))).toContain('client_id «a/../../etc»');
+    expect(await failed(wizard('a'.repeat(65)))).toContain('client_id «aaa');
     expect(await failed(`${origin}/services_auth/auth-frontend/`)).toContain('client_id «»');
   });
 
-  const TO_WIZARD = '/services_auth/auth-frontend/?client_id=demo-yes&redirect_uri=https%3A%2F%2Fa';
+  test('[N3] [E2] a bank’s own backend may say more than the contract knows, and set any cookie', async () => {
+    const { relyingParty, ...rest } = initUiReply();
+    const session = { ...sessionReply(), more: 1 };
+    const more = { ...relyingParty, more: { of: 'it' } };
+    const { drawing, into } = await draw(
+      await ownBackend({
+        '/session': (answer) =>
+          answer
+            .setHeader('set-cookie', 'lost=1; Domain=another.example')
+            .end(JSON.stringify(session)),
+        '/init-ui': { ...rest, relyingParty: more },
+      }),
+    );
+    expect(drawing).toEqual({ kind: 'drawn', clientId: 'demo-yes' });
+    // The page compares with what is answered, of which nothing may be left out.
+    const { answers } = aheadIn(readFileSync(join(into, 'demo-yes.de.html'), 'utf8'));
+    expect(answers).toEqual({ session, relyingParty: more, bank: {} });
+  });
+
+  test('[N3] [S1] whatever a bank calls itself ends neither title nor data block, and is no pattern', async () => {
+    const name = "A & B $& </script><script>alert('x')";
+    const bank = { 'de-DE': { name, banknameAusblenden: false } };
+    const { into } = await draw(await ownBackend({ '/settingsV2': bank }));
+    const page = readFileSync(join(into, 'demo-yes.de.html'), 'utf8');
+    expect(page).toContain(' - A &amp; B $&amp;');
+    expect(page).not.toContain('<script>alert');
+    expect(aheadIn(page).answers.bank).toEqual(bank);
+  });
+
+  test.each<[string, (answer: ServerResponse) => void]>([
+    ['there is none', (answer) => answer.writeHead(404, { 'content-type': 'text/css' }).end()],
+    ['it is a page', (answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end()],
+  ])('[N3] [T4] a form without its theme’s stylesheet is not drawn: %s', async (_, says) => {
+    const { drawing, files } = await draw(await ownBackend({ 'bundle.css': says }));
+    const why = expect.stringMatching(/\/bundle\.css is no stylesheet$/);
+    expect([drawing, files]).toEqual([{ kind: 'failed', why }, []]);
+  });
+
+  test('[N3] [N2] a party that says nothing is waited for ten seconds', async () => {
+    const timeout = AbortSignal.timeout;
+    const waits = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => waits.mockRestore());
+    waits.mockImplementationOnce(() => timeout.call(AbortSignal, 10));
+    const { origin } = await listening(() => {});
+    const { drawing } = await draw(`${origin}/login`);
+    expect(drawing).toMatchObject({ why: `${origin}/login does not answer: TimeoutError` });
+    expect(waits).toHaveBeenCalledExactlyOnceWith(10_000);
+  });
 
   test.each<[string, string, string, (response: ServerResponse) => void]>([
     [
@@ -143,6 +252,30 @@ describe('pages that are drawn ahead', () => {
       '/login',
       'is redirected to what is no address',
       (answer) => answer.writeHead(302, { location: 'http://[' }).end(),
+    ],
+    [
+      'is redirected to itself',
+      '/login',
+      'is redirected without end',
+      (answer) => answer.writeHead(302, { location: '/login' }).end(),
+    ],
+    [
+      'answers with a page',
+      TO_WIZARD,
+      '/session is answered with what is no JSON',
+      (answer) => answer.end('<html>'),
+    ],
+    [
+      'does not keep to the contract',
+      TO_WIZARD,
+      '/init-ui breaks the contract at relyingParty',
+      (answer) => answer.end('{}'),
+    ],
+    [
+      'answers with something else',
+      TO_WIZARD,
+      '/init-ui breaks the contract at (root)',
+      (answer) => answer.end('1'),
     ],
     [
       'breaks off in the middle of an answer',
@@ -213,15 +346,23 @@ describe('pages that are drawn ahead', () => {
 
   test('[N5] control characters in a server’s error do not reach the operator’s terminal', async () => {
     const { origin } = await listening((answer) =>
-      answer.writeHead(500).end('\u001b[2Jgone\u0007'),
+      answer.writeHead(500).end('\u001b[2Jgone\u0007'.padEnd(1000, '.')),
     );
     const { drawing } = await draw(origin + TO_WIZARD);
-    expect(drawing).toEqual({ kind: 'failed', why: '/session is answered 500: [2Jgone' });
+    const why = `/session is answered 500: ${'[2Jgone'.padEnd(198, '.')}`;
+    expect(drawing).toEqual({ kind: 'failed', why });
   });
 
   test('[N3] a log-in that does not begin with the form is not drawn', async () => {
     const { drawing } = await draw(start('demo-yes'), folder(), { draw: async () => undefined });
     expect(drawing).toEqual({ kind: 'failed', why: 'does not begin with the log-in' });
+  });
+
+  test('[N5] a mistake of ours is not taken for the party’s', async () => {
+    const broken = async () => {
+      throw new TypeError('ours');
+    };
+    await expect(draw(start('demo-yes'), folder(), { draw: broken })).rejects.toThrow('ours');
   });
 
   test.each([
@@ -252,7 +393,11 @@ describe('pages that are drawn ahead', () => {
       writeFileSync(join(client, 'static/ahead-abc.js'), '');
     }
     mkdirSync(join(dist, 'prerender'));
-    writeFileSync(join(dist, 'prerender/draw.js'), 'export const drawFirstScreen = () => {}');
+    const form = { html: '', title: '', locale: 'de-DE', themeId: '8840_1', fingerprint: '' };
+    writeFileSync(
+      join(dist, 'prerender/draw.js'),
+      `export const drawFirstScreen = () => (${JSON.stringify(form)})`,
+    );
     return { www, wizardDir: join(dist, 'client') };
   }
 
@@ -267,6 +412,7 @@ describe('pages that are drawn ahead', () => {
 
   test.each([
     ['{"retryOn401":true}', 'retryOn401'],
+    ['{"requestNameHeader":true}', 'requestNameHeader'],
     ['{"tokenRefreshPaths":["/a"]}', 'tokenRefreshPaths'],
     ['{"services":{"portal-content-v2":"/cms"}}', 'portal-content-v2'],
     [
@@ -288,5 +434,27 @@ describe('pages that are drawn ahead', () => {
     const another = BUILT.replace('begin.js', 'begin-2.js');
     writeFileSync(join(www, 'services_auth/auth-frontend/index.html'), another);
     await expect(toolsAt({ www, wizardDir })).rejects.toThrow('Copy dist/client first');
+    const halfBuilt = deployed();
+    rmSync(join(halfBuilt.wizardDir, 'static/ahead-abc.js'));
+    await expect(toolsAt(halfBuilt)).rejects.toThrow('npm run build');
+    const halfCopied = deployed();
+    rmSync(join(halfCopied.www, 'services_auth/auth-frontend/static/ahead-abc.js'));
+    await expect(toolsAt(halfCopied)).rejects.toThrow('Copy dist/client first');
+  });
+
+  test('[N3] [N5] the command draws into the host’s folder, says what it has drawn and what not, and fails by that', async () => {
+    const { www, wizardDir } = deployed();
+    const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const complained = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const command = drawPagesCommand([www, 'nowhere', start('demo-yes')], wizardDir);
+    await expect(command).rejects.toThrow('Not drawn: 1 of 2');
+    expect(readdirSync(join(www, 'drawn'))).toEqual(['demo-yes.de.html', 'demo-yes.en.html']);
+    expect(complained).toHaveBeenCalledExactlyOnceWith('nowhere: is no web address\n');
+    const drawn = `${start('demo-yes')}: drawn for demo-yes\n`;
+    expect(said).toHaveBeenCalledExactlyOnceWith(drawn);
+    for (const given of [[], [www]]) {
+      await expect(drawPagesCommand(given, wizardDir)).rejects.toThrow('draw-pages WWW ADDRESS…');
+    }
   });
 });
