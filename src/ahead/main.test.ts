@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { DrawnAhead } from '#contract/first-screen.ts';
 import { initUiReply, sessionReply } from '#machines/testing/replies.ts';
@@ -23,6 +23,8 @@ const root = () => document.getElementById('root');
 
 /** Answers of the calls that the page's head has made; each is there once. */
 const taken = vi.fn<(url: string) => Promise<Response> | undefined>();
+/** Stylesheets, as the page asks for them itself. */
+const fetched = vi.fn<(url: string) => Promise<Response>>();
 
 beforeEach(() => {
   vi.resetModules();
@@ -40,7 +42,8 @@ beforeEach(() => {
   });
   window.early = { take: taken, release: () => undefined };
   const headers = { 'content-type': 'text/css' };
-  vi.stubGlobal('fetch', async () => new Response(':root {}', { headers }));
+  fetched.mockReset().mockImplementation(async () => new Response(':root {}', { headers }));
+  vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('navigator', { languages: ['de'] });
 });
@@ -70,6 +73,29 @@ test('[N3, T1] the form and its theme are put into the page, and every reply is 
   expect(await reply?.json()).toEqual(REPLIES['/session']);
   expect(window.early?.take(SESSION)).toBeUndefined();
 });
+
+test('[N3, T2] whoever has a dark system gets the dark colours', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  await open();
+  expect(document.documentElement.dataset.appearance).toBe('DARK');
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/dark.css', '/bundle.css']);
+});
+
+test.each([
+  ['cookie', () => Object.assign(document, { cookie: 'language=en-GB' })],
+  ['tab', () => sessionStorage.setItem('auth-frontend|language', 'en-GB')],
+])(
+  '[N3, I1] whoever has chosen another language sees no form in this one: by %s',
+  async (_, choose) => {
+    choose();
+    onTestFinished(() => {
+      Object.assign(document, { cookie: 'language=; max-age=0' });
+      sessionStorage.clear();
+    });
+    await open();
+    expect(root()).toHaveTextContent('Loading');
+  },
+);
 
 test.each(['theme=9998', 'appearance=DARK', 'images=false'])(
   '[N3, T3] a look in the address is left to the wizard, with all replies: %s',

@@ -72,6 +72,23 @@ test('[P7] an earlier tab whose claim comes late, as in the background, does not
   actor.stop();
 });
 
+test('[P7] a tab whose log-in is over answers no claim any more', async () => {
+  const claimed = said('h8');
+  const { actor } = tab('h8');
+  await claimed;
+  actor.stop();
+  const heard: unknown[] = [];
+  const background = new BroadcastChannel('auth-frontend|lead|h8');
+  background.onmessage = ({ data }) => heard.push(data);
+  const told = said('h8');
+  background.postMessage({ tab: 'opened a minute ago', since: Date.now() - 60_000 });
+  await told;
+  const asker = new BroadcastChannel('auth-frontend|lead|h8');
+  asker.postMessage('any later message');
+  await expect.poll(() => heard).toEqual(['any later message']);
+  for (const channel of [background, asker]) channel.close();
+});
+
 test('[P7] of two tabs that claim the lead in the same millisecond, one loses it', async () => {
   vi.setSystemTime('2026-11-26T03:00:00Z');
   const first = tab('f6');
@@ -104,8 +121,16 @@ test('[P7, X8] whoever goes on here takes the lead from a tab that claimed it be
   const second = tab('g7', other);
   await expect.poll(() => second.lost.mock.calls).toHaveLength(1);
   expect(first.lost).not.toHaveBeenCalled();
+  // An earlier claim that comes late changes nothing about that.
+  const background = new BroadcastChannel('auth-frontend|lead|g7');
+  const answers: unknown[] = [];
+  background.onmessage = ({ data }) => answers.push(data.since);
+  background.postMessage({ tab: 'in the background', since: 1 });
+  await expect.poll(() => answers).toContain(Date.parse('2026-11-26T02:59:00Z'));
   second.actor.stop();
   const again = tab('g7', other);
+  await expect.poll(() => answers).toContain(Date.parse('2026-11-26T03:00:00Z') + 1);
+  background.close();
   await expect.poll(() => first.lost.mock.calls).toHaveLength(1);
   expect(again.lost).not.toHaveBeenCalled();
   for (const { actor } of [first, again]) actor.stop();

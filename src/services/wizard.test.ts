@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor, type PromiseActorLogic, toPromise } from 'xstate';
+import { processReply, sessionReply } from '#machines/testing/replies.ts';
+import { ownPage } from '#src/venue/own-page.ts';
+import { openStorage } from './storage.ts';
+import { provideWizard } from './wizard.ts';
+
+/** The bank's answers; called with each request's path below the API and its idempotency key. */
+const bank = vi.fn<(path: string, key: string | null) => Promise<Response>>();
+const log = vi.fn();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  bank.mockReset();
+  log.mockReset();
+  vi.stubGlobal('fetch', (url: string, { headers }: RequestInit) =>
+    bank(
+      url.replace('/services_auth/auth-backend/api', ''),
+      new Headers(headers).get('idempotency-key'),
+    ),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open() {
+  const { wizard } = provideWizard({
+    logger: { log, close() {} },
+    venue: ownPage(document.body),
+    storage: openStorage(),
+    rememberErrorShown: () => {},
+    partMissing: () => {},
+  });
+  const { actors, actions } = wizard.implementations;
+  return {
+    actions,
+    /** Asks a port of the app. */
+    ask: (port: 'requestSession' | 'complete' | 'cancel', input: object) =>
+      toPromise(createActor(actors[port] as PromiseActorLogic<unknown, object>, { input }).start()),
+  };
+}
+
+const query = { client_id: 'demo', redirect_uri: 'https://party/cb' };
+const cancelled = { authenticationId: 'a', cause: 'customer' };
+
+test('[S6, E6] who cancels once more after no answer has the same intent; for another cause, or another log-in, it is another', async () => {
+  const { ask } = open();
+  bank.mockRejectedValue(new TypeError('Failed to fetch'));
+  await ask('cancel', cancelled);
+  await ask('cancel', cancelled);
+  await ask('cancel', { ...cancelled, cause: 'error' });
+  await ask('cancel', { ...cancelled, authenticationId: 'b' });
+  await ask('complete', { authenticationId: 'a' });
+  const [first, again, ...others] = bank.mock.calls.map(([, key]) => key);
+  expect(again).toBe(first);
+  expect(new Set([first, ...others]).size).toBe(4);
+});
+
+test.each([
+  ['requestSession', { query }, /^\/session\?/, sessionReply()],
+  ['cancel', cancelled, /^\/authentications\/a\/cancellation$/, { backToLogIn: true }],
+] as const)(
+  '[S2, S6] %s is repeated with the id that a lost answer to the log-in brings',
+  async (port, input, path, reply) => {
+    sessionStorage.setItem('auth-frontend|log-in', 'the-key /log-in');
+    const code = 'USER_SESSION_EXPIRED';
+    bank
+      .mockResolvedValueOnce(Response.json({ code, traceId: 'T' }, { status: 401 }))
+      .mockResolvedValueOnce(Response.json(processReply()))
+      .mockResolvedValueOnce(Response.json(reply));
+    expect(await open().ask(port, input)).toMatchObject({ kind: 'done', value: reply });
+    const [one, lost, other] = bank.mock.calls;
+    expect([one?.[0], other?.[0]]).toEqual([expect.stringMatching(path), one?.[0]]);
+    expect(lost).toEqual(['/log-in', 'the-key']);
+  },
+);
+
+test.each([
+  [{ code: 'SERVER_ERROR', message: 'it broke', traceId: 'T' }, 'SERVER_ERROR: it broke'],
+  [{ message: 'it broke', traceId: 'T' }, 'it broke'],
+  [{ code: 'SERVER_ERROR', traceId: 'T' }, 'SERVER_ERROR'],
+  [{ traceId: 'T' }, 'The backend refused without a code'],
+])('[R2, N5] a failure is logged under its reference: %j', (failure, words) => {
+  Reflect.apply(open().actions.logFailure as () => void, null, [{ context: { failure } }]);
+  expect(log).toHaveBeenCalledExactlyOnceWith('ERROR', words, 'T');
+});
