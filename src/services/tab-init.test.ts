@@ -137,7 +137,7 @@ describe('two tabs that ask at the same time', () => {
     await expect(asking).resolves.toMatchObject({ entry: { clientId: 'mine' } });
   });
 
-  test('[X8] get no answer to a request that is addressed to another tab', async () => {
+  test('[X8] get no answer to a request that is addressed to another tab, nor to what is no message', async () => {
     await tabWithLogIn();
     const channel = new BroadcastChannel('auth-frontend|tabs');
     stops.push(() => channel.close());
@@ -148,6 +148,7 @@ describe('two tabs that ask at the same time', () => {
         if (data.type === 'init-channel') resolve(data.from);
       });
     });
+    channel.postMessage('of another script');
     channel.postMessage({ type: 'tab-init', from: 'me', to: 'somebody-else' });
     // Its answer comes after that to the first question, if there is one.
     channel.postMessage({ type: 'find-init-channel', from: 'me' });

@@ -65,6 +65,20 @@ describe('the forwarded request', () => {
     expect(upstream.heard.map((heard) => heard.body)).toEqual([body]);
   });
 
+  test('[X2] a body of which nobody says what it is reaches the service as bytes', async () => {
+    const { upstream, browser } = await forwarding((response) => response.end('{}'));
+    await browser.request(`${browser.origin}${FORWARD}/transfer/allowed`, {
+      method: 'POST',
+      headers: { [CSRF_HEADER]: browser.jar.get(CSRF_COOKIE) ?? '' },
+      body: new TextEncoder().encode('abc'),
+    });
+    const [heard] = upstream.heard;
+    expect([heard?.body, heard?.headers['content-type']]).toEqual([
+      'abc',
+      'application/octet-stream',
+    ]);
+  });
+
   test('[X2] [S8] neither the request’s address nor the service’s is in the log', async () => {
     const { upstream, running, browser } = await forwarding((response) => response.end('{}'));
     await browser.call('GET', '/forward/transfer/allowed/canary?iban=canary');
@@ -74,7 +88,7 @@ describe('the forwarded request', () => {
 
   test('[X2, S1] no cookie, token, origin, address or compression of the browser (BREACH), and what the bank adds', async () => {
     const { upstream, browser } = await forwarding((response) => response.end('{}'), {
-      headers: { authorization: 'Basic c2VydmljZQ==' },
+      headers: { authorization: 'Basic c2VydmljZQ==', accept: 'application/json' },
     });
     const headers = {
       authorization: 'Bearer of-the-browser',
@@ -85,6 +99,7 @@ describe('the forwarded request', () => {
       'x-request-id': 'forged',
       'accept-encoding': 'gzip, br',
       'accept-language': 'de',
+      accept: 'text/html',
     };
     const answer = await browser.call('POST', '/forward/transfer/allowed', { body: {}, headers });
     const [heard] = upstream.heard;
@@ -92,6 +107,7 @@ describe('the forwarded request', () => {
       host: new URL(upstream.origin).host,
       'content-type': 'application/json',
       'accept-language': 'de',
+      accept: 'application/json',
       authorization: 'Basic c2VydmljZQ==',
       'x-request-id': expect.stringMatching(/^[0-9A-Z]{12}$/),
       'idempotency-key': expect.stringMatching(/.{16,}/),
@@ -381,6 +397,16 @@ describe('access to services', () => {
       expect((await browser.call('POST', path)).status).toBe(200);
     }
     expect(upstream.heard).toHaveLength(4);
+  });
+
+  test('[X2] [X5] the features of a log-in are asked for before the customer is known', async () => {
+    const upstream = await listening((response) => response.end('[]'));
+    const running = await startWith('feature-service', upstream.origin, { paths: ['/v1'] });
+    const stranger = running.browser();
+    expect((await stranger.call('POST', '/features/v1')).status).toBe(401);
+    const { browser } = await Wizard.open(running.browser());
+    expect((await browser.call('POST', '/features/v1')).status).toBe(200);
+    expect(upstream.heard).toHaveLength(1);
   });
 });
 
