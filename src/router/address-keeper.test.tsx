@@ -82,11 +82,13 @@ test.each<RouteId>(['psd2TanAuth', 'waiting', 'inPlaceError'])(
 test('[P2, A9] an entry that a script makes is a request like any other, and gets the address of the step', async () => {
   const { app, show } = await atFirstStep();
   await act(async () => {
-    history.pushState({}, '', `${WIZARD_BASE}consent`);
+    history.pushState({}, '', `${WIZARD_BASE}consent?client_id=demo`);
     dispatchEvent(new PopStateEvent('popstate'));
   });
   expect(isAsked(app)).toBe(true);
   expect(pathShown()).toBe('/psd2TanAuth');
+  // Without it, a reload would find no log-in.
+  expect(location.search).toBe('?client_id=demo');
   app.getSnapshot().children.quitDialog?.send({ type: 'quit.dismissed' });
   show('tos');
   await expect.poll(pathShown).toBe('/tos');
@@ -102,18 +104,21 @@ test('[P2, A9] an entry that a script makes is a request like any other, and get
 test('[P2, A9] Back is asked about even where the step is drawn after it', async () => {
   const app = openApp(willingApp().provide({ actors: { authProcess: silentProcess() } }));
   await arrive(app, 'login.form.editing');
+  history.replaceState({ idx: 0 }, '');
   const keeper = new AddressKeeper(app);
   const navigate = vi.fn<(to: To | number) => void>();
   const drawn = (route: RouteId, pathname: string) =>
     keeper.keep(route, route, { pathname, search: '', navigate });
-  history.replaceState({ idx: 0 }, '');
   drawn('login', '/');
   await expect.poll(() => navigate.mock.calls.length).toBe(1);
   logIn(app);
   await arrive(app, 'process.psd2Tan.starting.brief');
   navigate.mockImplementationOnce(() => history.pushState({ idx: 1 }, ''));
   drawn('psd2TanAuth', '/login');
+  // After the focus has moved, but before the step is painted.
+  expect(navigate).toHaveBeenCalledOnce();
   await Promise.resolve();
+  expect(navigate).toHaveBeenCalledTimes(2);
   await back();
   drawn('psd2TanAuth', '/psd2TanAuth');
   drawn('psd2TanAuth', '/login');
@@ -174,6 +179,21 @@ test('[P2, A9] whoever goes back on an error page and then tries again is not as
   expect(isAsked(app)).toBe(false);
 });
 
+test('[P2] a page that leaves the address of the step again and again is not answered for ever', async () => {
+  const { app } = await atFirstStep();
+  const keeper = new AddressKeeper(app);
+  const navigate = vi.fn();
+  const shownAt = (pathname: string) =>
+    keeper.keep('psd2TanAuth', 'psd2TanAuth', { pathname, search: '', navigate });
+  shownAt('/psd2TanAuth');
+  await expect.poll(() => navigate.mock.calls.length + history.state.idx).toBe(1);
+  history.pushState({ idx: 2 }, '');
+  for (let i = 0; i < 32; i += 1) shownAt('/consent');
+  expect(navigate).toHaveBeenCalledTimes(31);
+  expect(navigate).toHaveBeenLastCalledWith(-1);
+  expect(pictureOf(app).state).toBe('errorPage.errorTechnical');
+});
+
 test('[P2, R2] after too many redirects the error page is shown with its reference, and raises no error of its own', async () => {
   const { app } = await atFirstStep();
   vi.useFakeTimers();
@@ -192,6 +212,19 @@ test('[P2, R2] after too many redirects the error page is shown with its referen
   expect(navigate).toHaveBeenCalledTimes(32);
   expect(navigate.mock.lastCall?.[1]).toMatchObject({ state: { traceId: expect.any(String) } });
   expect(pictureOf(app).state).toBe('errorPage.errorTechnical');
+});
+
+test('[P5] the page of a failed navigation has the failure as the state of its entry', async () => {
+  const { app } = await atFirstStep();
+  const failure = {
+    type: 'UNKNOWN_ERROR',
+    messageKey: 'APP_COULD_NOT_BE_STARTED',
+    traceId: 'T',
+  } as const;
+  const navigate = vi.fn();
+  const address = { pathname: '/psd2TanAuth', search: '', navigate };
+  new AddressKeeper(app).keep('navigationError', failure, address);
+  await expect.poll(() => navigate.mock.lastCall?.[1]).toEqual({ replace: true, state: failure });
 });
 
 test('[R2] an error page replaces the entry and has the reference as its state; a step has none', async () => {
