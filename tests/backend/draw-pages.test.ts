@@ -216,6 +216,27 @@ describe('pages that are drawn ahead', () => {
     expect(answers).toEqual({ session, relyingParty: more, bank: {} });
   });
 
+  test('[N3] [X1] [S3] it is called as by a page of its own', async () => {
+    let heard = {};
+    const address = await ownBackend({
+      '/session': (answer) =>
+        answer
+          .setHeader('set-cookie', 'XSRF-TOKEN=to%2Fken; Path=/')
+          .end(JSON.stringify(sessionReply())),
+      '/init-ui': (answer) => {
+        heard = answer.req.headers;
+        answer.end(JSON.stringify(initUiReply()));
+      },
+    });
+    await draw(address);
+    expect(heard).toMatchObject({
+      accept: 'application/json',
+      origin: new URL(address).origin,
+      cookie: 'XSRF-TOKEN=to%2Fken',
+      'x-xsrf-token': 'to/ken',
+    });
+  });
+
   test('[N3] [S1] whatever a bank calls itself ends neither title nor data block, and is no pattern', async () => {
     const name = "A & B $& </script><script>alert('x')";
     const bank = { 'de-DE': { name, banknameAusblenden: false } };
