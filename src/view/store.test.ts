@@ -71,6 +71,24 @@ test('[N2] a waiting state is drawn once a customer notices the wait; `data-stat
   expect(store.getView().screen?.props).toMatchObject({ phase: 'submitting' });
 });
 
+test('[N2] [L3] the answer to what was sent is drawn at once', async () => {
+  const credentials = credentialsMachine.provide({
+    actors: { logIn: answering(refused('INVALID_CREDENTIALS')) },
+  });
+  const { app, store } = await open(willingApp().provide({ actors: { credentials } }));
+  logIn(app);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.getView().screen?.props).toMatchObject({ problem: { kind: 'wrongCredentials' } });
+});
+
+test('[N2] [A10] that the session lasts longer draws nothing anew', async () => {
+  const { app, store } = await open();
+  const drawn = vi.fn();
+  store.subscribe(drawn);
+  app.send({ type: 'session.extended', expiresAt: '2030-01-01T00:00:00Z' });
+  expect(drawn).not.toHaveBeenCalled();
+});
+
 test('[N2] a new screen comes at once, even if its first state is one of waiting', async () => {
   const qrLogin = qrLoginMachine.provide({
     actors: { startQrLogIn: silent(), watchAppLogIn: deaf(), clock: deaf() },
@@ -113,6 +131,7 @@ test('[N2] a step that is slow to arrive: the previous screen is unusable at onc
   expect(store.isAhead()).toBe(true);
   await vi.advanceTimersByTimeAsync(200);
   expect(store.getView()).toMatchObject({ route: 'login', stale: true });
+  expect(store.getView().screen?.props).toMatchObject({ phase: 'submitting' });
   await vi.advanceTimersByTimeAsync(200);
   expect(store.getView()).toMatchObject({ route: 'waiting', stale: false });
 });
@@ -152,6 +171,25 @@ test('[N1, N2] a screen whose code is slow to arrive: the waiting screen replace
   await expect.poll(() => store.getView()).toMatchObject({ route: 'qrCodeLogin', stale: false });
   await vi.advanceTimersByTimeAsync(3000);
   expect(store.getView()).toMatchObject({ route: 'qrCodeLogin', stale: false });
+});
+
+test('[X9] the view of a wizard that was taken away shows and tells nothing any more', async () => {
+  const { come } = await slowQrCode();
+  const { app, store } = await open();
+  const drawn = vi.fn();
+  store.subscribe(drawn);
+  app.send({ type: 'qr.requested', identifier: '' });
+  await arrive(app, 'qrLogin.scanning.waiting');
+  store.close();
+  drawn.mockClear();
+  const before = store.getView();
+  pictureOf(app).chain.at(-1)?.send({ type: 'credentials.requested' });
+  app.send({ type: 'qr.requested', identifier: '' });
+  await arrive(app, 'qrLogin.scanning.waiting');
+  come();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(store.getView()).toBe(before);
+  expect(drawn).not.toHaveBeenCalled();
 });
 
 test('[N2] slow code behind the log-in page shows the waiting screen, too', async () => {
@@ -224,6 +262,10 @@ test('[N4, P5] a screen is requested once, whatever the machines do meanwhile', 
   expect(load).toHaveBeenCalledTimes(1);
   unreachable();
   await expect.poll(() => store.getView().route).toBe('navigationError');
+  expect(app.getSnapshot().context.navigationFailure).toMatchObject({
+    category: 'PAGE_NOT_FOUND',
+    params: { contentId: 'qrCodeLogin' },
+  });
   expect(asked).toHaveBeenCalledTimes(1);
   expect(reload).not.toHaveBeenCalled();
 });
