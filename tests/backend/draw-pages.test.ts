@@ -239,9 +239,12 @@ describe('pages that are drawn ahead', () => {
 
   test('[N3] [S1] whatever a bank calls itself ends neither title nor data block, and is no pattern', async () => {
     const name = "A & B $& </script><script>alert('x')";
-    const bank = { 'de-DE': { name, banknameAusblenden: false } };
-    const { into } = await draw(await ownBackend({ '/settingsV2': bank }));
+    const bank = { 'de-DE': { name, banknameAusblenden: false, forgotPinUrl: '/forgotten' } };
+    const address = await ownBackend({ '/settingsV2': bank });
+    const { into } = await draw(address);
     const page = readFileSync(join(into, 'demo-yes.de.html'), 'utf8');
+    // A link of the bank leads where it does on the wizard's own page.
+    expect(page).toContain(`href="${new URL('/forgotten', address).href}"`);
     expect(page).toContain(' - A &amp; B $&amp;');
     expect(page).not.toContain('<script>alert');
     expect(aheadIn(page).answers.bank).toEqual(bank);
