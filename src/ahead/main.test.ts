@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  window.early = undefined;
+  delete window.early;
 });
 
 /** Runs the page's own script, and waits until it has asked for those of the wizard. */
