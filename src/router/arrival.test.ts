@@ -11,8 +11,21 @@ test("[P1] a window is called after its page and the bank; without a bank's name
   expect(windowTitle('Log in', '')).toBe('Log in');
 });
 
-function At({ venue, route, stale }: { venue: Venue; route: RouteId; stale: boolean }) {
-  useArrival(venue, { route, titleKey: ROUTES[route].titleKey, place: route, stale }, '');
+interface Arrived {
+  readonly route: RouteId;
+  readonly stale?: boolean;
+  readonly place?: string;
+  readonly bankName?: string;
+}
+
+function At({
+  venue,
+  route,
+  stale = false,
+  place = route,
+  bankName = '',
+}: Arrived & { venue: Venue }) {
+  useArrival(venue, { route, titleKey: ROUTES[route].titleKey, place, stale }, bankName);
   return null;
 }
 
@@ -22,10 +35,13 @@ function pageOf(html: string) {
   root.innerHTML = html;
   document.body.append(root);
   onTestFinished(() => root.remove());
-  const venue = { root, showTitle: vi.fn() } as Partial<Venue> as Venue;
+  const showTitle = vi.fn();
+  const venue = { root, showTitle } as Partial<Venue> as Venue;
   return {
     root,
-    at: (route: RouteId, stale = false) => createElement(At, { venue, route, stale }),
+    showTitle,
+    at: (route: RouteId, more: Omit<Arrived, 'route'> = {}) =>
+      createElement(At, { venue, route, ...more }),
   };
 }
 
@@ -49,6 +65,30 @@ test('[L6] [P6] back on the log-in page, its first field gets the focus, unless 
   change(at('login'));
   await Promise.resolve();
   expect(button).toHaveFocus();
+  // Also after another start, as by "Try again".
+  change(at('initial'));
+  await expect.poll(() => root.querySelector('h1')).toHaveFocus();
+  root.querySelector('h1')?.blur();
+  change(at('login'));
+  await expect.poll(() => field).toHaveFocus();
+});
+
+test('[P6] another step on the same route is another arrival', async () => {
+  const { root, at } = pageOf('<h1 tabindex="-1">Terms</h1>');
+  const headline = root.querySelector('h1');
+  const { change } = show(at('tos', { place: 'the first terms' }));
+  await expect.poll(() => headline).toHaveFocus();
+  headline?.blur();
+  change(at('tos', { place: 'the next terms' }));
+  await expect.poll(() => headline).toHaveFocus();
+});
+
+test('[P1, Y4] the window is called after the bank as soon as its name is known', async () => {
+  const { at, showTitle } = pageOf('<h1>Log in</h1>');
+  const { change } = show(at('login'));
+  await expect.poll(() => showTitle.mock.calls.length).toBe(1);
+  change(at('login', { bankName: 'Bank am Markt' }));
+  await expect.poll(() => showTitle.mock.lastCall?.[0]).toMatch(/ - Bank am Markt$/);
 });
 
 test('[P6] [N2] a step that could not be used for a while gets the focus again, and only once it can be used', async () => {
@@ -58,7 +98,7 @@ test('[P6] [N2] a step that could not be used for a while gets the focus again, 
   await expect.poll(() => headline).toHaveFocus();
   // As browsers do where an element becomes inert.
   headline?.blur();
-  change(at('psd2TanAuth', true));
+  change(at('psd2TanAuth', { stale: true }));
   await Promise.resolve();
   expect(document.body).toHaveFocus();
   change(at('psd2TanAuth'));

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { LONGEST_WAIT, Upstreams } from '#backend/forward/upstreams.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
@@ -316,6 +316,16 @@ describe('a service that fails', () => {
     expect(said).toContainEqual(
       expect.objectContaining({ traceId: body.traceId, why: 'status 500' }),
     );
+  });
+
+  test('[X2] [N5] the rest of what it sends with its fault is not waited for', async () => {
+    const closed = vi.fn();
+    const settings = { timeoutMs: LONGEST_WAIT };
+    const { browser } = await forwarding((response) => {
+      response.on('close', closed).writeHead(500).write('and so on');
+    }, settings);
+    expect((await browser.call('GET', '/forward/transfer/allowed')).status).toBe(502);
+    await expect.poll(() => closed.mock.calls.length, { timeout: LONGEST_WAIT / 3 }).toBe(1);
   });
 
   test('[X2] that nobody runs: 502', async () => {
