@@ -14,7 +14,7 @@ export interface Drawn {
 export interface Draw<Props = never> {
   (scene: Scene): Drawn;
   readonly Screen: (props: Props) => ReactElement;
-  readonly titleKeyOf?: ((props: Props) => ParseKeys) | undefined;
+  readonly titleKeyOf?: ((props: Props) => ParseKeys | undefined) | undefined;
 }
 
 /** How a route is drawn: the texts that it needs, and its screen, loaded on first use. */
@@ -27,7 +27,7 @@ export interface ScreenEntry<Props = never> {
 export function draw<Props extends object>(
   Screen: (props: Props) => ReactElement,
   select: (scene: Scene) => Props,
-  titleKeyOf?: (props: Props) => ParseKeys,
+  titleKeyOf?: (props: Props) => ParseKeys | undefined,
 ): Draw<Props> {
   const drawn = (scene: Scene): Drawn => {
     const props = select(scene);
@@ -39,7 +39,7 @@ export function draw<Props extends object>(
 /** The module of a screen. */
 interface ScreenModule<Props> {
   readonly default: (props: Props) => ReactElement;
-  readonly titleKeyOf?: (props: Props) => ParseKeys;
+  readonly titleKeyOf?: (props: Props) => ParseKeys | undefined;
 }
 
 /** The same for modules that are still loading. Rejects if either fails to load. */

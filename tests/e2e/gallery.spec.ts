@@ -62,9 +62,13 @@ async function expectNames(screen: string, lang: Light['lang'], names: string): 
  */
 const OWN_WORDS = ['themeFailed', 'wrongConfig', 'failedElement'];
 
-/** Whether the headline of an error is the page's title: in place, and where the cause is known (P1). */
+/**
+ * Whether the page's title is the headline and not the route's: of an error in place or of a known cause, and where
+ * nothing is forwarded (P1, E6).
+ */
 const isTitledByHeadline = (route: RouteId, state: string): boolean =>
   route === 'inPlaceError' ||
+  (route === 'consent' && state === 'sameLegalEntity') ||
   (routeFacts(route).errorPage === true && state.startsWith('because.'));
 
 /** The title and the focus that are expected when a customer comes from another screen. */

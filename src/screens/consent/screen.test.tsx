@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#src/ui/testing.tsx';
-import ConsentScreen, { type ConsentProps } from './screen.tsx';
+import ConsentScreen, { type ConsentProps, titleKeyOf } from './screen.tsx';
 
 function props(change: Partial<ConsentProps> = {}): ConsentProps {
   return {
@@ -98,8 +98,10 @@ describe('consent to forward data', () => {
     expect(given.onGive).toHaveBeenCalledOnce();
   });
 
-  it('[E6] within one legal entity: no policy link and no third party', () => {
+  it('[E6] [P1] within one legal entity: no policy link and no third party, nor in the page’s title', () => {
     show(<ConsentScreen {...props({ sameLegalEntity: true })} />);
+    expect(titleKeyOf(props())).toBeUndefined();
+    expect(titleKeyOf(props({ sameLegalEntity: true }))).toBe('CONSENT.TITLE_SAME_ENTITY');
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.queryByText(/Muster AG|is asking your bank|[Ff]orward/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Agree and continue' })).toBeVisible();

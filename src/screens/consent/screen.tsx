@@ -46,6 +46,10 @@ function Recipient({ details, children }: RecipientProps) {
   );
 }
 
+/** The key of the page's title where the route's is wrong (P1): within one legal entity, nothing is forwarded (E6). */
+export const titleKeyOf = ({ sameLegalEntity }: ConsentProps) =>
+  sameLegalEntity ? 'CONSENT.TITLE_SAME_ENTITY' : undefined;
+
 /** Consent to forward data: what goes to whom, yes or no (A8). */
 export default function ConsentScreen(props: ConsentProps) {
   const { details, clientName, sameLegalEntity, phase, problem, onGive, onDeny } = props;
