@@ -268,6 +268,24 @@ test.describe('T2: appearance and images', () => {
   const picture = (page: Page) =>
     page.getByRole('main').evaluate((main) => getComputedStyle(main).backgroundImage);
 
+  test('[Y2] [N2] a logo that cannot be loaded leaves its place empty, without the browser’s sign for it', async ({
+    page,
+    bank,
+    guard,
+  }) => {
+    guard.allow(/404/, 'there is no logo here');
+    await page.route('**/assets/**/logo.svg', (route) => route.fulfill({ status: 404 }));
+    const missing = page.waitForResponse('**/assets/**/logo.svg');
+    await openBank(page, bank, '7777_1');
+    await missing;
+    await expect(logo(page)).toHaveJSProperty('complete', true);
+    const seen = await logo(page).screenshot();
+    await logo(page).evaluate((image) => {
+      image.style.opacity = '0';
+    });
+    expect(seen.equals(await logo(page).screenshot())).toBe(true);
+  });
+
   test('[T2] the bank’s picture is shown, but not even fetched with images=false or on a narrow page', async ({
     page,
     bank,
