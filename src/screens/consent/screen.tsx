@@ -58,7 +58,7 @@ export default function ConsentScreen(props: ConsentProps) {
   const again = count !== undefined && <p>{t('CONSENT.AGAIN', { recipient, count })}</p>;
   return (
     <Card>
-      <Headline>{t(sameLegalEntity ? 'CONSENT.TITLE_SAME_ENTITY' : 'CONSENT.TITLE')}</Headline>
+      <Headline>{t(titleKeyOf(props) ?? 'CONSENT.TITLE')}</Headline>
       <Lead>
         {t(sameLegalEntity ? 'CONSENT.LEAD_SAME_ENTITY' : 'CONSENT.LEAD', { clientName })}
       </Lead>
