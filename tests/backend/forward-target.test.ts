@@ -53,6 +53,7 @@ test.each([
   '/accounts/..\\other',
   '/accounts\\..\\other',
   '/accounts/..;/other',
+  '/accounts/.../other',
   '/accounts/x;y',
   '/accounts/%00',
   '/accounts/\0',
