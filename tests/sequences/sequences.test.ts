@@ -186,6 +186,24 @@ test('[D3] a TAN for a new browser, of whose order a recording names the kind al
   expect(await replay(unknownBrowser)).toEqual({ kind: 'same', steps: 4 });
 });
 
+test('[D3] [Q4] the PIN that a step of the process asks for once is replayed', async () => {
+  const firstLogIn = Sequence.parse({
+    title: 'A first log-in',
+    steps: [
+      { state: 'login.form.editing' },
+      { machine: 'credentials', event: 'pin.submitted', with: { identifier: MASK, pin: MASK } },
+      { port: 'logIn', answer: { kind: 'done', next: ['QR_CODE_FIRST_LOGIN'] } },
+      {
+        machine: 'firstLogin',
+        event: 'firstPin.submitted',
+        with: { pin: MASK },
+        state: 'returning',
+      },
+    ],
+  });
+  expect(await replay(firstLogIn)).toEqual({ kind: 'same', steps: 4 });
+});
+
 test('[D3, P7] that a payment was wanted before the page was loaded anew is recorded, and nothing else of it', () => {
   const type = 'xstate.done.actor.0.remittance.loading';
   const output = done({ ...remittance, begun: true });
