@@ -1,29 +1,19 @@
 import { expect, test } from 'vitest';
-import type { DrawnAhead } from '#contract/first-screen.ts';
 import { initUiReply, sessionReply } from '#machines/testing/replies.ts';
 import { agrees } from './agrees.ts';
+import { AHEAD, REPLIES } from './testing.ts';
 
-const session = sessionReply();
-const initUi = initUiReply();
-const bank = { 'de-DE': { name: 'Demo Bank', banknameAusblenden: false, links: [] } };
-const ahead: DrawnAhead = {
-  locale: 'de-DE',
-  themeId: '8840_1',
-  fingerprint: 'p',
-  colours: { LIGHT: '/light.css', DARK: '/dark.css' },
-  bundle: '/bundle.css',
-  answers: { session, relyingParty: initUi.relyingParty, bank },
-};
+const { session, initUi, bank } = REPLIES;
 const answers = { session, initUi, bank };
 const customer = { localeCookie: null, browserLanguages: ['de'] };
 const german = { ...customer, localeCookie: 'de-DE', browserLanguages: ['en'] };
 const waiting = { id: 'a', way: 'comfort' };
 
 test('[N3] a form drawn ahead is shown where the answers are those it was drawn from, in whatever order', () => {
-  expect(agrees(ahead, answers, customer)).toBe(true);
+  expect(agrees(AHEAD, answers, customer)).toBe(true);
   const turned = Object.fromEntries(Object.entries(session).toReversed());
   const another = { ...initUi, authentication: { id: 'another', started: false }, pisData: {} };
-  expect(agrees(ahead, { ...answers, session: turned, initUi: another }, customer)).toBe(true);
+  expect(agrees(AHEAD, { ...answers, session: turned, initUi: another }, customer)).toBe(true);
 });
 
 test.each([
@@ -53,19 +43,19 @@ test.each([
   ['the bank’s words', { bank: { 'de-DE': { ...bank['de-DE'], links: [{}] } } }],
   ['a bank that says nothing', { bank: undefined }],
 ])('[N3, E1] it is not shown where the answers say otherwise: %s', (_, other) => {
-  expect(agrees(ahead, { ...answers, ...other }, customer)).toBe(false);
+  expect(agrees(AHEAD, { ...answers, ...other }, customer)).toBe(false);
 });
 
-const english = { ...ahead, locale: 'en-GB' } as const;
+const english = { ...AHEAD, locale: 'en-GB' } as const;
 const only = sessionReply({ i18nAllowed: false });
-const germanOnly = { ...ahead, answers: { ...ahead.answers, session: only } };
+const germanOnly = { ...AHEAD, answers: { ...AHEAD.answers, session: only } };
 const inEnglish = sessionReply({ defaultLanguageEnglish: true });
-const englishElse = { ...english, answers: { ...ahead.answers, session: inEnglish } };
+const englishElse = { ...english, answers: { ...AHEAD.answers, session: inEnglish } };
 
 test.each([
-  ['the browser’s', ahead, session, { ...customer, browserLanguages: ['fr', 'de-AT'] }, true],
-  ['not the browser’s', ahead, session, { ...customer, browserLanguages: ['en-US', 'de'] }, false],
-  ['the cookie’s', ahead, session, german, true],
+  ['the browser’s', AHEAD, session, { ...customer, browserLanguages: ['fr', 'de-AT'] }, true],
+  ['not the browser’s', AHEAD, session, { ...customer, browserLanguages: ['en-US', 'de'] }, false],
+  ['the cookie’s', AHEAD, session, german, true],
   ['not the cookie’s', english, session, german, false],
   [
     'German, where nothing else is allowed',
@@ -75,7 +65,7 @@ test.each([
     true,
   ],
   ['the setting’s', englishElse, inEnglish, { ...customer, browserLanguages: ['fr'] }, true],
-  ['not the setting’s', ahead, session, { ...customer, browserLanguages: ['fr'] }, true],
+  ['not the setting’s', AHEAD, session, { ...customer, browserLanguages: ['fr'] }, true],
 ])('[N3, I1] in the language that the page will choose: %s', (_, drawn, told, whose, shown) => {
   expect(agrees(drawn, { ...answers, session: told }, whose)).toBe(shown);
 });

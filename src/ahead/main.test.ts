@@ -1,23 +1,14 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import type { DrawnAhead } from '#contract/first-screen.ts';
-import { initUiReply, sessionReply } from '#machines/testing/replies.ts';
 import { entryUrl } from '#src/early/calls.ts';
+import { AHEAD, REPLIES } from './testing.ts';
 
 const QUERY = '?client_id=demo&redirect_uri=https%3A%2F%2Fparty%2Fcb';
 const SESSION = entryUrl(new URLSearchParams(QUERY), '/session');
-const REPLIES = { '/session': sessionReply(), '/init-ui': initUiReply(), '/settingsV2': {} };
-const AHEAD: DrawnAhead = {
-  locale: 'de-DE',
-  themeId: '8840_1',
-  fingerprint: 'f',
-  colours: { LIGHT: '/light.css', DARK: '/dark.css' },
-  bundle: '/bundle.css',
-  answers: {
-    session: REPLIES['/session'],
-    relyingParty: REPLIES['/init-ui'].relyingParty,
-    bank: REPLIES['/settingsV2'],
-  },
+const BY_PATH = {
+  '/session': REPLIES.session,
+  '/init-ui': REPLIES.initUi,
+  '/settingsV2': REPLIES.bank,
 };
 const root = () => document.getElementById('root');
 
@@ -34,7 +25,7 @@ beforeEach(() => {
     <template id="drawn-form"><div><input></div><div class="still-loading"></div></template>`;
   document.body.innerHTML = '<div id="root">Loading</div>';
   Object.assign(document, { adoptedStyleSheets: [], fonts: { add() {}, delete() {} } });
-  const left = new Map(Object.entries(REPLIES));
+  const left = new Map<string, object>(Object.entries(BY_PATH));
   taken.mockReset().mockImplementation((url) => {
     const [path, reply] = [...left].find(([name]) => url.includes(`${name}?`)) ?? [];
     left.delete(path ?? '');
@@ -70,7 +61,7 @@ test('[N3, T1] the form and its theme are put into the page, and every reply is 
   expect(themeSheets.map(({ cssRules }) => cssRules.length)).toEqual([1, 1]);
   expect(document.adoptedStyleSheets).toEqual([own, ...themeSheets]);
   const reply = await window.early?.take(SESSION);
-  expect(await reply?.json()).toEqual(REPLIES['/session']);
+  expect(await reply?.json()).toEqual(REPLIES.session);
   expect(window.early?.take(SESSION)).toBeUndefined();
 });
 
@@ -122,13 +113,13 @@ test('[N3] a form whose replies come after the wizard has begun does not replace
   );
   await import('./main.ts');
   window.early?.take(SESSION);
-  answer(Response.json(REPLIES['/session']));
+  answer(Response.json(REPLIES.session));
   await expect.poll(() => document.head.querySelector('meta[name=scripts]')).not.toBeNull();
   expect(root()).toHaveTextContent('Loading');
 });
 
 test.each([
-  ['refuses', async () => Response.json(REPLIES['/session'], { status: 500 })],
+  ['refuses', async () => Response.json(REPLIES.session, { status: 500 })],
   ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['was not asked', () => undefined],
 ])('[N3, N2] where the bank %s, the wizard says so', async (_, answer) => {
