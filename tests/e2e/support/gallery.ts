@@ -51,31 +51,34 @@ export class GalleryPage {
         const root = document.getElementById('root');
         if (!root) return;
         /**
-         * Checks on every change of the DOM instead of once per frame: there are hundreds of pictures. Rejects with
-         * `what` is missing, as a test that only ends by its own time-out does not say at which picture.
+         * Settles once nothing is missing. Looks on every change of the DOM instead of once per frame: there are
+         * hundreds of pictures. Rejects with what is missing, as a test that only ends by its own time-out does not
+         * say at which picture.
          */
-        const until = (what: string, holds: () => boolean) =>
+        const untilNothing = (missing: () => readonly string[]) =>
           new Promise<void>((resolve, reject) => {
             const look = () => {
-              if (!holds()) return;
+              if (missing().length > 0) return;
               observer.disconnect();
               clearTimeout(patience);
               resolve();
             };
             const observer = new MutationObserver(look);
-            const patience = setTimeout(reject, 30_000, new Error(`${query}: ${what}`));
+            const patience = setTimeout(
+              () => reject(new Error(`${query}: there is no ${missing()}`)),
+              30_000,
+            );
             observer.observe(root, { subtree: true, childList: true, attributes: true });
             look();
           });
         window.postMessage(query, location.origin);
-        await until('the picture is not drawn', () => root.dataset.shown === query);
+        await untilNothing(() => (root.dataset.shown === query ? [] : ['picture']));
         // Custom elements render in React roots of their own.
         await frame();
-        await until(
-          'a part of it is not drawn',
-          () =>
-            !root.querySelector('.footer__pending') &&
-            [...root.querySelectorAll('[data-built-in]')].every((element) => element.firstChild),
+        await untilNothing(() =>
+          [...root.querySelectorAll('.footer__pending, [data-built-in]:empty')].map(
+            ({ localName, className }) => `content of ${localName} ${className}`,
+          ),
         );
         const folded = root.querySelectorAll<HTMLDetailsElement>('details:not([open])');
         for (const details of folded) details.open = true;
