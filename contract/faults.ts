@@ -18,8 +18,6 @@ export const reasonOf: z.core.$ZodErrorMap = (issue) => {
       return limit(issue.origin, issue.inclusive ? 'at least' : 'more than', issue.minimum);
     case 'too_big':
       return limit(issue.origin, issue.inclusive ? 'at most' : 'less than', issue.maximum);
-    case 'unrecognized_keys':
-      return 'unknown key';
     case 'invalid_key':
       return issue.issues.map(({ message }) => message).join(', ');
     default:
@@ -44,6 +42,10 @@ export type Reading<Value> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'faults'; readonly faults: readonly string[] };
 
+/** The words of a fault whose key is told before them. */
+const reasonAtKey: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'unrecognized_keys' ? 'unknown key' : reasonOf(issue);
+
 /**
  * Parses a hand-written value, such as a configuration. A fault is a key and a reason; it never quotes the
  * value. `whole`: the name used in faults that concern no single key. `reason`: the words for a wrong value.
@@ -52,7 +54,7 @@ export function readWritten<Schema extends z.core.$ZodType>(
   schema: Schema,
   written: unknown,
   whole = 'configuration',
-  reason = reasonOf,
+  reason = reasonAtKey,
 ): Reading<z.output<Schema>> {
   const { data, error } = z.safeParse(schema, written, { error: reason });
   if (!error) return { kind: 'value', value: data };

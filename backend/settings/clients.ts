@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { RelyingParty } from '#contract/entry.ts';
 import { readWritten } from '#contract/faults.ts';
 import { SEEN } from '../seen.ts';
-import { ConfigError, readJson } from './config-file.ts';
+import { ConfigError, readJson, unknownKey } from './config-file.ts';
 
 const OidcMetadata = z.looseObject({
   client_id: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -84,10 +84,8 @@ export function parseClient(entry: unknown, label: string): Client {
   const fields = read(PartyFields, entry, named);
   const unknown = misspelt(metadata);
   if (unknown !== undefined) {
-    const ours = Object.keys(PartyFields.shape).join(', ');
-    throw new ConfigError(
-      `${named}: ${unknown}: unknown key; there are ${ours}, and those of OpenID, such as client_name`,
-    );
+    const why = unknownKey(Object.keys(PartyFields.shape));
+    throw new ConfigError(`${named}: ${unknown}: ${why}, and those of OpenID, such as client_name`);
   }
 
   const standard = Object.entries(metadata).filter(([key]) => !(key in PartyFields.shape));

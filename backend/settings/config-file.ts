@@ -59,11 +59,13 @@ function keysOf(schema: unknown): readonly unknown[] {
   return schema instanceof z.ZodMiniRecord ? [...(schema.def.keyType._zod.values ?? [])] : [];
 }
 
-/** The words of every fault, and for an unknown key those that there are: most are misspelt. */
+/** The words for an unknown key, with those that there are: most are misspelt. */
+export const unknownKey = (known: readonly unknown[]): string =>
+  `unknown key; there are ${known.join(', ')}`;
+
+/** The words of every fault. */
 const reasonInFile: z.core.$ZodErrorMap = (issue) =>
-  issue.code === 'unrecognized_keys'
-    ? `unknown key; there are ${keysOf(issue.inst).join(', ')}`
-    : reasonOf(issue);
+  issue.code === 'unrecognized_keys' ? unknownKey(keysOf(issue.inst)) : reasonOf(issue);
 
 /** Reads what an operator has written: see {@link readWritten}. */
 export const readConfigured = <Schema extends z.core.$ZodType>(

@@ -5,9 +5,8 @@ const english = z.locales.en().localeError;
 
 /**
  * For checks whose messages are read by the author of a file: in the words of every other file that is written by
- * hand. Where those have none, or leave out which key is meant, zod's; zod/mini alone has no words.
+ * hand. Where those have none, zod's; zod/mini alone has no words.
  */
 export const inEnglish: { readonly error: z.core.$ZodErrorMap } = {
-  error: (issue) =>
-    (issue.code === 'unrecognized_keys' ? undefined : reasonOf(issue)) ?? english(issue),
+  error: (issue) => reasonOf(issue) ?? english(issue),
 };

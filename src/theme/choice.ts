@@ -42,7 +42,7 @@ export function readThemeChoice(search: URLSearchParams, storage: TabStorage): R
       appearance,
       useImages: pickImages({
         url: query.get('images'),
-        nativeApp: [true, false].find((flag) => flag === app.useImages),
+        nativeApp: typeof app.useImages === 'boolean' ? app.useImages : undefined,
         savesData: savesData(window.navigator),
       }),
     },
