@@ -74,7 +74,7 @@ const xstate: LeftOut = {
     /persistedState \? this\.logic\.restoreSnapshot \? .* : persistedState : /g,
     // Writes machines, transitions and snapshots as JSON: what is reported of them, we describe ourselves.
     /^( +)toJSON(?:: \(\) => \(\{|\(\) \{)[\s\S]*?^\1\}\)?,?$/gm,
-    /,\n {4}getMeta: machineSnapshotGetMeta,\n {4}toJSON: machineSnapshotToJSON(?=\n)/g,
+    /,\n {4}toJSON: machineSnapshotToJSON(?=\n)/g,
     ...['definition', 'on', 'events', 'ownEvents'].map(method),
     /^ {4}this\.events = .*;$/gm,
     // Tells developers: their tools, and of a machine that turns for ever, if they have set a limit.

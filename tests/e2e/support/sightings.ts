@@ -3,7 +3,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright/test';
 /** How long each page has for a timer and a frame, in ms. */
 const PATIENCE = 3000;
 
-/** The state of a page, and whether timers and frames still come. */
+/** The state and the clock of a page, and whether timers and frames still come. */
 const look = (page: Page) =>
   page.evaluate(async (patience) => {
     const comes = (request: (done: () => void) => unknown) =>
@@ -13,7 +13,9 @@ const look = (page: Page) =>
       });
     const [timer, frame] = await Promise.all([comes(setTimeout), comes(requestAnimationFrame)]);
     const state = document.querySelector<HTMLElement>('[data-state]')?.dataset.state;
-    return { state, visibility: document.visibilityState, timer, frame };
+    // A page's clock may be the test's: tabs that contend for a log-in compare theirs.
+    const clock = new Date().toISOString();
+    return { state, visibility: document.visibilityState, timer, frame, clock };
   }, PATIENCE);
 
 /** What `work` gives; or why not, also if the page does not answer at all. */

@@ -227,8 +227,11 @@ export const COLUMNS = {
   challenge: {
     journey: 'anna',
     at: 'process.psd2Tan.unconfirmed',
-    // The component that listens for it appears after the state.
-    before: ({ tan }) => expect(tan).toBeVisible(),
+    // The component that listens for it appears after the state, and only for as long as there is a valid TAN.
+    before: async (customer) => {
+      await withTan(customer);
+      await expect(customer.tan).toBeVisible();
+    },
     ask: askInPassing,
     silent: 'What is asked in passing is asked again (Q5).',
   },
