@@ -62,7 +62,8 @@ const failedElement = pictures<ElementFailedProps>({
 const LAYOUTS: { readonly [System in RelyingParty['ecoSystem']]: Partial<RelyingParty> } & {
   readonly [more: string]: Partial<RelyingParty>;
 } = {
-  okvp: { ecoSystem: 'okvp' },
+  // The demo's own party: the bank has a teaser for its customers.
+  okvp: { ecoSystem: 'okvp', clientId: 'demo-okvp' },
   verbund: { ecoSystem: 'verbund' },
   yes: { ecoSystem: 'yes' },
   native: { applicationType: 'native' },

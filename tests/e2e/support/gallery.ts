@@ -76,9 +76,11 @@ export class GalleryPage {
         // Custom elements render in React roots of their own.
         await frame();
         await untilNothing(() =>
-          [...root.querySelectorAll('.footer__pending, [data-built-in]:empty')].map(
-            ({ localName, className }) => `content of ${localName} ${className}`,
-          ),
+          [
+            ...root.querySelectorAll(
+              '.footer__pending, .frame__aside:empty, [data-built-in]:empty',
+            ),
+          ].map(({ localName, className }) => `content of ${localName} ${className}`),
         );
         const folded = root.querySelectorAll<HTMLDetailsElement>('details:not([open])');
         for (const details of folded) details.open = true;

@@ -16,14 +16,20 @@ export interface Arranged {
   readonly picture: Drawn;
 }
 
+/** Those that pictures have in their frame, or in the task. */
+const ELEMENTS = [
+  'bank-info',
+  'portal-language-selector',
+  'cas-ueberweisung',
+  'cms-teaser',
+] as const;
+
 /** Loaded before anything is shown, so that no part of a picture appears late. */
 async function loadAhead(): Promise<void> {
   await Promise.all([
     import('#src/frame/footer.tsx'),
     import('#src/frame/aside.tsx'),
-    ...(['bank-info', 'portal-language-selector', 'cas-ueberweisung'] as const).map((name) =>
-      loadElement({ name, script: undefined }),
-    ),
+    ...ELEMENTS.map((name) => loadElement({ name, script: undefined })),
   ]);
 }
 
