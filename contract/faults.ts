@@ -37,6 +37,18 @@ export const NOT_UTF8 = 'is not UTF-8: save it with that encoding';
 export const asWritten = (decoded: string): string | undefined =>
   /[\0\ufffd]/.test(decoded) ? undefined : decoded.replace(/^\ufeff/, '');
 
+/** How V8 quotes a text that is no JSON: ten characters before the first wrong one, and ten from there. */
+const QUOTED = /\.\.\."([\s\S]+)"(?:\.\.\.)? is not valid JSON$/;
+
+/** The line at which a text is no JSON, if the parser's message tells: by a position, or by quoting what is there. */
+export function lineIn(text: string, message: string): number | undefined {
+  const [, position] = / at position (\d+)/.exec(message) ?? [];
+  const [, quoted] = QUOTED.exec(message) ?? [];
+  if (position === undefined && quoted === undefined) return undefined;
+  const at = Number(position ?? text.indexOf(quoted ?? '') + 10);
+  return text.slice(0, at).split('\n').length;
+}
+
 /** The result of reading a hand-written value: the parsed value, or what is wrong with it. */
 export type Reading<Value> =
   | { readonly kind: 'value'; readonly value: Value }

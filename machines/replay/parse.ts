@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
+import { asWritten, lineIn, NOT_UTF8 } from '#contract/faults.ts';
 import { MASK } from '../inspection/shapes.ts';
 import { Sequence, stepMeant } from '../recording/sequence.ts';
 import { inEnglish } from './in-english.ts';
 
 /** Browsers and Node share it; the types of neither are known here. */
-declare const TextDecoder: new (
-  encoding: 'utf-8',
-  options: { readonly fatal: true },
-) => { decode(bytes: Uint8Array): string };
+declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
 
 type Issue = z.core.$ZodIssue;
 
@@ -61,21 +59,11 @@ const typedIn = ({ steps }: Sequence): string[] =>
     );
   });
 
-/** What JSON.parse says of a text, with the line, which not every engine names. */
+/** What JSON.parse says of a text, in one line, with the line in the file, which not every engine names. */
 function inWordsOfJson(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : String(error);
-  const position = / at position (\d+)$/.exec(message)?.[1];
-  if (position === undefined) return message;
-  return `${message} (line ${text.slice(0, Number(position)).split('\n').length})`;
-}
-
-/** The text of a file, without the mark of its encoding that some editors write. @throws if it is not UTF-8 */
-function textOf(bytes: Uint8Array, file: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Error(`${file} is not UTF-8: save it with that encoding`);
-  }
+  const line = /\bline \d/.test(message) ? undefined : lineIn(text, message);
+  return `${message.replaceAll(/\s+/g, ' ')}${line === undefined ? '' : ` (line ${line})`}`;
 }
 
 /**
@@ -83,7 +71,8 @@ function textOf(bytes: Uint8Array, file: string): string {
  * @throws with a message that names the file, the step and the key of each error
  */
 export function parseSequence(bytes: Uint8Array, file: string): Sequence {
-  const text = textOf(bytes, file);
+  const text = asWritten(new TextDecoder().decode(bytes));
+  if (text === undefined) throw new Error(`${file} ${NOT_UTF8}`);
   let written: unknown;
   try {
     written = JSON.parse(text);

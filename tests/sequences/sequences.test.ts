@@ -484,13 +484,14 @@ describe('a replay’s report', () => {
     await expect(readSequence(file)).rejects.toThrow(/opened\.route: Not in the route table/);
   });
 
-  test('[D3] where a file is no JSON, the line is named', async () => {
-    const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'wrong.json');
-    await writeFile(
-      file,
-      '{\r\n  "title": "A comma too many",\r\n  "steps": [{ "after": 1, }]\r\n}',
+  test.each([
+    ['after a key', '{\r\n  "title": "Here",\r\n  "steps": [{ "after": 1, }]\r\n}'],
+    ['at the end of a list', '{ "steps": [\n    { "after": 1 },\n  ],\n  "title": "Here"\n}'],
+    ['where much is alike', '{ "steps": [{ "after": 1 },\n{ "after": 1 },\n], "title": "Here" }'],
+  ])('[D3] where a file is no JSON, the line is named: a comma too many %s', (_, written) => {
+    expect(() => parseSequence(Buffer.from(written), 'wrong.json')).toThrow(
+      /^wrong\.json is not JSON: .*\(line 3\b/,
     );
-    await expect(readSequence(file)).rejects.toThrow(/wrong\.json is not JSON: .*\(line 3\b/);
   });
 
   test('[D3] a folder, or a file that is not there, is named', async () => {
