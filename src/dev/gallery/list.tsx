@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { reveal } from '../reveal.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRevealed } from '../reveal.ts';
 import type { Choice } from './choice.ts';
 import { EXHIBITS, type Exhibit } from './exhibits.ts';
 
@@ -68,11 +68,7 @@ export function List(props: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   const chosen = pictureOf(props.choice);
   const found = filtered(sought);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search moves what is listed
-  useEffect(() => {
-    const button = list.current?.querySelector(`[data-picture="${chosen}"]`);
-    if (list.current && button) reveal(list.current, button);
-  }, [chosen, sought]);
+  useRevealed(list, `[data-picture="${chosen}"]`, '.list-screens', sought);
   const listed = found.flatMap(({ id, states }) =>
     states.map((state) => pictureOf({ screen: id, state })),
   );

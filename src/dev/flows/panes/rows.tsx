@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
-import { reveal } from '../../reveal.ts';
+import { useRevealed } from '../../reveal.ts';
 import { eventInWords, type Kind, kindOf } from '../history/filter.ts';
 import { type Rows, rowsAround } from '../history/rows.ts';
 import type { Moment, Run } from '../history/run.ts';
@@ -46,17 +46,15 @@ export function useRows({ run, moments, shown, onStep, onChoose }: ListProps, co
   const list = useRef<HTMLOListElement>(null);
   const byKey = useRef(false);
   const current = shown?.index;
+  const rows = rowsAround(moments, shown, count);
+  const place = rows.moments.findIndex(({ index }) => index === current);
+  const row = `[data-moment="${current}"]`;
+  useRevealed(list, `${row}, ${row} :is(.sent-arrow, .sent-words)`, '.log, .messages', place);
   useEffect(() => {
-    const row = list.current?.querySelector<HTMLElement>(`[data-moment="${current}"]`);
-    const box = row?.closest('.log, .messages');
-    // Last its words, as the arrow itself may be longer than the pane.
-    if (box && row) {
-      const parts = row.querySelectorAll('.sent-arrow, .sent-words');
-      for (const part of [...parts, row]) reveal(box, part);
-    }
-    if (byKey.current && list.current?.contains(document.activeElement)) row?.focus();
+    const isWithin = list.current?.contains(document.activeElement);
+    if (byKey.current && isWithin) list.current?.querySelector<HTMLElement>(row)?.focus();
     byKey.current = false;
-  }, [current]);
+  }, [row]);
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
       if (event.shiftKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -66,7 +64,6 @@ export function useRows({ run, moments, shown, onStep, onChoose }: ListProps, co
     },
     [onStep],
   );
-  const rows = rowsAround(moments, shown, count);
   const stop = stopOf(rows.moments, shown);
   const rowOf = (moment: Moment): RowProps => ({
     index: moment.index,

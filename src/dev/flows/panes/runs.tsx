@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Icon, IconButton } from '../../icons.tsx';
-import { reveal } from '../../reveal.ts';
+import { useRevealed } from '../../reveal.ts';
 import { clientOf, lastOf, stateInWords } from '../history/at.ts';
 import type { Run } from '../history/run.ts';
 import { Open } from './open.tsx';
@@ -22,12 +22,7 @@ function standingOf(run: Run): string {
 /** Chooses the log-in or the replayed file, if there are several. */
 export function Runs({ runs, shown, onChoose, onAppearance, onOpen }: RunsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const current = shown?.id;
-  useEffect(() => {
-    const button = list.current?.querySelector(`[data-run="${current}"]`);
-    const box = button?.closest('nav');
-    if (box && button) reveal(box, button);
-  }, [current]);
+  useRevealed(list, `[data-run="${shown?.id}"]`, 'nav', runs.length);
   return (
     <header className="top">
       <h1>Flows</h1>

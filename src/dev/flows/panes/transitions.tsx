@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { reveal } from '../../reveal.ts';
+import { useRef, useState } from 'react';
+import { useRevealed } from '../../reveal.ts';
 import { type Chart, keyOf } from '../chart/chart.ts';
 import { Scrolling } from './scrolling.tsx';
 
@@ -15,12 +15,7 @@ interface TransitionsProps {
 export function Transitions({ name, chart, active, taken }: TransitionsProps) {
   const [onlyNow, setOnlyNow] = useState(false);
   const table = useRef<HTMLTableElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row just taken is another one with every moment
-  useEffect(() => {
-    const row = table.current?.querySelector('[data-taken="true"]');
-    const box = row?.closest('.table-scroll');
-    if (box && row) reveal(box, row);
-  }, [taken]);
+  useRevealed(table, '[data-taken="true"]', '.table-scroll', taken);
   const isPossible = (state: string) => state === '' || active.includes(state);
   const rows = chart.transitions.filter(
     ({ in: state, id }) => !onlyNow || isPossible(state) || taken.has(keyOf(id)),
