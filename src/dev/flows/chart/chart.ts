@@ -101,21 +101,16 @@ function crowdedStates(root: AnyStateNode): ReadonlySet<string> {
   return new Set([...sources].filter(([, from]) => from.size > CROWD).map(([to]) => to));
 }
 
-/** How a machine's chart is built. */
-interface Plan {
-  /** Whether a transition has an arrow. */
-  readonly isDrawn: (transition: TransitionInWords, from: AnyStateNode) => boolean;
-}
+/** Whether a transition has an arrow. */
+type IsDrawn = (transition: TransitionInWords, from: AnyStateNode) => boolean;
 
-function planOf(root: AnyStateNode): Plan {
+function drawnIn(root: AnyStateNode): IsDrawn {
   const crowded = crowdedStates(root);
-  return {
-    isDrawn: ({ targetNode }, from) =>
-      targetNode?.parent !== undefined && targetNode !== from && !crowded.has(pathOf(targetNode)),
-  };
+  return ({ targetNode }, from) =>
+    targetNode?.parent !== undefined && targetNode !== from && !crowded.has(pathOf(targetNode));
 }
 
-function notesOf(node: AnyStateNode, { isDrawn }: Plan): Note[] {
+function notesOf(node: AnyStateNode, isDrawn: IsDrawn): Note[] {
   const runs = node.invoke.map(
     ({ src, id }): Note => ({
       kind: 'runs',
@@ -139,14 +134,14 @@ const START = '▸';
 /** The id of the dot that marks the initial state of a machine or a state. */
 export const startIn = (path: string): string => `${path}${START}`;
 
-function stateOf(node: AnyStateNode, plan: Plan): ChartState {
-  const states = Object.values(node.states).map((state) => stateOf(state, plan));
+function stateOf(node: AnyStateNode, isDrawn: IsDrawn): ChartState {
+  const states = Object.values(node.states).map((state) => stateOf(state, isDrawn));
   const path = pathOf(node);
   const start: readonly ChartState[] =
     node.type === 'compound'
       ? [{ id: startIn(path), name: '', kind: 'start', notes: [], states: [] }]
       : [];
-  const notes = notesOf(node, plan);
+  const notes = notesOf(node, isDrawn);
   const anywhere: readonly ChartState[] =
     !node.parent && transitionsOf(node).length + notes.length > 0
       ? [{ id: ANYWHERE, name: 'anywhere', kind: 'atomic', notes, states: [] }]
@@ -160,7 +155,7 @@ function stateOf(node: AnyStateNode, plan: Plan): ChartState {
   };
 }
 
-function arrowsOf(root: AnyStateNode, { isDrawn }: Plan): Arrow[] {
+function arrowsOf(root: AnyStateNode, isDrawn: IsDrawn): Arrow[] {
   const arrows = new Map<string, Arrow>();
   const add = (from: string, to: string, ways: readonly Way[]) => {
     const key = `${from} ${to}`;
@@ -180,10 +175,10 @@ function arrowsOf(root: AnyStateNode, { isDrawn }: Plan): Arrow[] {
 
 /** The chart of a machine. */
 function chartOf(root: AnyStateNode): Chart {
-  const plan = planOf(root);
+  const isDrawn = drawnIn(root);
   return {
-    root: stateOf(root, plan),
-    arrows: arrowsOf(root, plan),
+    root: stateOf(root, isDrawn),
+    arrows: arrowsOf(root, isDrawn),
     transitions: nodesOf(root).flatMap((node) =>
       transitionsOf(node).map((transition) => ({ ...transition, in: pathOf(node) })),
     ),

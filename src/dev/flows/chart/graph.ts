@@ -36,9 +36,13 @@ export interface Plan {
   readonly direction: Direction;
 }
 
+/** The library wants every node to have a name, the machine too. */
+export const nameOf = (id: string) => `state ${id}`;
+
 function nodeOf(state: ChartState, plan: Plan): ElkNode {
   const { folded, measure, direction } = plan;
-  if (state.kind === 'start') return { id: state.id, width: DOT, height: DOT };
+  const id = nameOf(state.id);
+  if (state.kind === 'start') return { id, width: DOT, height: DOT };
   const isFolded = folded.has(state.id);
   const notes = linesOf(state, isFolded);
   const width = Math.max(
@@ -48,9 +52,9 @@ function nodeOf(state: ChartState, plan: Plan): ElkNode {
   );
   const top = NAME + notes.length * LINE + (notes.length > 0 ? 8 : 0);
   const children = isFolded ? [] : state.states.map((inner) => nodeOf(inner, plan));
-  if (children.length === 0) return { id: state.id, width, height: top };
+  if (children.length === 0) return { id, width, height: top };
   return {
-    id: state.id,
+    id,
     children,
     layoutOptions: {
       'elk.padding': `[top=${top + 14},left=18,bottom=18,right=18]`,
@@ -78,19 +82,10 @@ export function graphOf(chart: Chart, arrows: readonly Arrow[], plan: Plan): Elk
       layoutOptions: { 'elk.layered.priority.direction': isForward({ from, to }) ? '10' : '0' },
     };
   });
-  const root = nodeOf(chart.root, plan);
   return {
     id: 'all',
-    children: [named(root)],
+    children: [nodeOf(chart.root, plan)],
     edges,
     layoutOptions: { ...OPTIONS, 'elk.direction': direction },
   };
 }
-
-/** The library wants every node to have a name, the machine too. */
-export const nameOf = (id: string) => `state ${id}`;
-const named = (node: ElkNode): ElkNode => ({
-  ...node,
-  id: nameOf(node.id),
-  ...(node.children ? { children: node.children.map(named) } : {}),
-});
