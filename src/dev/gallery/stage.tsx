@@ -1,31 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { isFocusLost } from '#src/ui/focus.ts';
+import { type Size, useSize } from '../size.ts';
 import { type Choice, exhibitOf, frameUrl, queryOf } from './choice.ts';
-
-interface Space {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The available size of an element. */
-function useSpace() {
-  const ref = useRef<HTMLElement>(null);
-  const [space, setSpace] = useState<Space>({ width: 0, height: 0 });
-  useEffect(() => {
-    if (!ref.current) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSpace({ width: entry.contentRect.width, height: entry.contentRect.height });
-    });
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, []);
-  return { ref, space };
-}
 
 interface PictureProps {
   readonly choice: Choice;
   readonly width: number;
-  readonly space: Space;
+  readonly space: Size;
 }
 
 /** One picture, rendered at the width of a window and scaled down to fit. */
@@ -71,7 +52,8 @@ interface StageProps {
 
 /** The pictures shown: one, or several side by side. */
 export function Stage({ choices, width, missing }: StageProps) {
-  const { ref, space } = useSpace();
+  const ref = useRef<HTMLElement>(null);
+  const space = useSize(ref) ?? { width: 0, height: 0 };
   const [choice] = choices;
   if (!choice) return null;
   const { path, states } = exhibitOf(choice.screen);

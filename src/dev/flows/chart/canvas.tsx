@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { type Size, useSize } from '../../size.ts';
 import type { Area, Drawing } from './layout.ts';
-import { useDrag, useSize, useWheel } from './moving.ts';
+import { useDrag, useWheel } from './moving.ts';
 import { Overview } from './overview.tsx';
 import { Picture } from './picture.tsx';
 import { CanvasTools } from './tools.tsx';
@@ -9,7 +10,6 @@ import {
   fitted,
   opening,
   revealing,
-  type Size,
   type Viewport,
   viewByKey,
   zoomed,

@@ -4,27 +4,11 @@ import {
   type RefObject,
   type SetStateAction,
   useEffect,
-  useLayoutEffect,
   useState,
 } from 'react';
-import { type Size, type Viewport, zoomed } from './viewport.ts';
+import { type Viewport, zoomed } from './viewport.ts';
 
 type Move = Dispatch<SetStateAction<Viewport>>;
-
-/** The size of an element, as it changes. */
-export function useSize(pane: RefObject<HTMLElement | null>): Size | undefined {
-  const [size, setSize] = useState<Size>();
-  useLayoutEffect(() => {
-    const element = pane.current;
-    if (!element) return;
-    const watcher = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth, height: element.clientHeight }),
-    );
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, [pane]);
-  return size;
-}
 
 /** The wheel moves; with Ctrl, and so by pinching, it zooms. */
 export function useWheel(pane: RefObject<HTMLElement | null>, move: Move): void {

@@ -1,5 +1,6 @@
+import type { Size } from '../../size.ts';
 import type { Drawing } from './layout.ts';
-import type { Size, Viewport } from './viewport.ts';
+import type { Viewport } from './viewport.ts';
 
 interface OverviewProps {
   readonly drawing: Drawing;

@@ -1,13 +1,9 @@
+import type { Size } from '../../size.ts';
 import type { Area, Point } from './layout.ts';
 
 /** The position of a drawing in its pane: shifted, then scaled. */
 export interface Viewport extends Point {
   readonly scale: number;
-}
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 const SMALLEST = 0.1;
