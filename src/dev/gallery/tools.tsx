@@ -2,35 +2,11 @@ import { type Dispatch, useEffect, useState } from 'react';
 import { DEFAULT_THEME_LIST } from '#machines/theme/theme-id.ts';
 import { listThemes } from '#src/theme/list.ts';
 import { switchAppearance } from '../appearance.ts';
+import { Chip } from '../chip.tsx';
 import { Icon, IconButton } from '../icons.tsx';
+import { Segments } from '../segments.tsx';
 import { frameUrl } from './choice.ts';
 import { type GalleryAction, type Hanging, WIDTHS } from './hanging.ts';
-
-interface SegmentsProps<Value extends string | number> {
-  readonly name: string;
-  readonly values: readonly Value[];
-  readonly chosen: Value;
-  readonly onChoose: (value: Value) => void;
-}
-
-/** A choice between a few options. */
-function Segments<Value extends string | number>(props: SegmentsProps<Value>) {
-  const { name, values, chosen, onChoose } = props;
-  return (
-    <fieldset className="views" aria-label={name}>
-      {values.map((value) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
-        >
-          {value}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
 
 function useThemes(): readonly string[] {
   const [themes, setThemes] = useState(DEFAULT_THEME_LIST);
@@ -107,14 +83,9 @@ export function Tools({ hanging, dispatch }: ToolsProps) {
         chosen={choice.theme}
         onChoose={(theme) => dispatch({ type: 'chosen', change: { theme } })}
       />
-      <label className="chip">
-        <input
-          type="checkbox"
-          checked={together}
-          onChange={() => dispatch({ type: 'together.switched' })}
-        />
+      <Chip checked={together} onChange={() => dispatch({ type: 'together.switched' })}>
         all four
-      </label>
+      </Chip>
       <a className="tool-link" href={frameUrl(choice)} target="_blank" rel="noopener">
         Alone
         <Icon name="outside" />

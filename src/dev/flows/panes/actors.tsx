@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Chip } from '../../chip.tsx';
 import { Icon } from '../../icons.tsx';
 import { stateInWords } from '../history/at.ts';
 import { type ActorInfo, logInOf, type Result, type Run } from '../history/run.ts';
@@ -38,82 +39,65 @@ function Status({ result }: { result: Result | undefined }) {
   );
 }
 
-function Actor({
-  actor,
-  props,
-  withPast,
-}: {
-  actor: ActorInfo;
-  props: ActorsProps;
-  withPast: boolean;
-}) {
+interface ListProps {
+  readonly below: string | undefined;
+  readonly props: ActorsProps;
+  readonly withPast: boolean;
+}
+
+/** The actors below another one, each with those below it; without it, the outermost. */
+function List({ below, props, withPast }: ListProps) {
   const { run, results, upTo, shown, onChoose } = props;
-  const result = results.get(actor.id);
-  const children = [...run.actors.values()].filter(
-    (child) =>
-      child.parent === actor.id && child.born <= upTo && (withPast || isListed(child, props)),
+  const actors = [...run.actors.values()].filter(
+    (actor) => actor.parent === below && actor.born <= upTo && (withPast || isListed(actor, props)),
   );
-  const words = [stateInWords(result?.snapshot.value), ownName(result)].filter(Boolean).join(' · ');
+  if (below !== undefined && actors.length === 0) return null;
   return (
-    <li>
-      <button
-        type="button"
-        className="actor"
-        style={hueOf(actor.name)}
-        data-machine={actor.definition !== undefined}
-        aria-current={actor.id === shown}
-        disabled={actor.definition === undefined}
-        onClick={() => onChoose(actor.id)}
-      >
-        <Status result={result} />
-        <span className="actor-name">{actor.name}</span>
-        {words && <span className="actor-state">{words}</span>}
-      </button>
-      {children.length > 0 && (
-        <ul>
-          {children.map((child) => (
-            <Actor key={child.id} actor={child} props={props} withPast={withPast} />
-          ))}
-        </ul>
-      )}
-    </li>
+    <ul className={below === undefined ? 'actors' : undefined}>
+      {actors.map(({ id, name, definition }) => {
+        const result = results.get(id);
+        const words = [stateInWords(result?.snapshot.value), ownName(result)];
+        const state = words.filter(Boolean).join(' · ');
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className="actor"
+              style={hueOf(name)}
+              data-machine={definition !== undefined}
+              aria-current={id === shown}
+              disabled={definition === undefined}
+              onClick={() => onChoose(id)}
+            >
+              <Status result={result} />
+              <span className="actor-name">{name}</span>
+              {state && <span className="actor-state">{state}</span>}
+            </button>
+            <List below={id} props={props} withPast={withPast} />
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
 /** The actors at this moment: machines with their states, the ports that they use, and finished ones. */
 export function Actors(props: ActorsProps) {
-  const { run, upTo, pinned, onChoose } = props;
+  const { pinned, onChoose } = props;
   const [withPast, setWithPast] = useState(false);
-  const roots = [...run.actors.values()].filter(
-    (root) => root.parent === undefined && root.born <= upTo && (withPast || isListed(root, props)),
-  );
   return (
     <section className="pane" aria-labelledby="actors-title">
       <header className="pane-bar">
         <h2 id="actors-title">Actors</h2>
-        <label className="chip">
-          <input
-            type="checkbox"
-            checked={withPast}
-            onChange={({ target }) => setWithPast(target.checked)}
-          />
+        <Chip checked={withPast} onChange={setWithPast}>
           finished
-        </label>
+        </Chip>
       </header>
-      <ul className="actors">
-        {roots.map((root) => (
-          <Actor key={root.id} actor={root} props={props} withPast={withPast} />
-        ))}
-      </ul>
+      <List below={undefined} props={props} withPast={withPast} />
       <footer className="pane-foot">
-        <label className="chip" data-wide>
-          <input
-            type="checkbox"
-            checked={!pinned}
-            onChange={({ target }) => onChoose(target.checked ? undefined : props.shown)}
-          />
+        <Chip checked={!pinned} onChange={(follow) => onChoose(follow ? undefined : props.shown)}>
           follow what happens
-        </label>
+        </Chip>
       </footer>
     </section>
   );

@@ -1,3 +1,4 @@
+import { Chip } from '../../chip.tsx';
 import { type Filter, KINDS, type Kind } from '../history/filter.ts';
 import type { Run } from '../history/run.ts';
 
@@ -40,14 +41,13 @@ export function Filters({ run, filter, onFilter }: FiltersProps) {
       <fieldset className="chips">
         <legend className="visually-hidden">Kinds of events</legend>
         {(Object.keys(KINDS) as Kind[]).map((kind) => (
-          <label key={kind} className="chip">
-            <input
-              type="checkbox"
-              checked={!filter.hidden.has(kind)}
-              onChange={({ target }) => toggle(kind, target.checked)}
-            />
+          <Chip
+            key={kind}
+            checked={!filter.hidden.has(kind)}
+            onChange={(show) => toggle(kind, show)}
+          >
             {KINDS[kind]}
-          </label>
+          </Chip>
         ))}
       </fieldset>
     </div>

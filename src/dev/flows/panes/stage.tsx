@@ -1,3 +1,4 @@
+import { Segments } from '../../segments.tsx';
 import { stateInWords } from '../history/at.ts';
 import type { ActorInfo, Moment, Result, Run } from '../history/run.ts';
 import { hueOf } from '../hue.ts';
@@ -36,19 +37,13 @@ export function Stage(props: StageProps) {
         <span className="stage-state" title={words}>
           {words}
         </span>
-        <fieldset className="views">
-          <legend className="visually-hidden">Shown as</legend>
-          {(Object.keys(VIEWS) as View[]).map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={each === view}
-              onClick={() => onView(each)}
-            >
-              {VIEWS[each]}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          name="Shown as"
+          values={Object.keys(VIEWS) as View[]}
+          chosen={view}
+          onChoose={onView}
+          wordsOf={(each) => VIEWS[each]}
+        />
       </header>
       {view === 'messages' ? (
         <Messages run={run} moments={moments} shown={moment} onStep={onStep} onChoose={onChoose} />

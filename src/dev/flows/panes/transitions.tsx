@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { Chip } from '../../chip.tsx';
 import { useRevealed } from '../../reveal.ts';
 import { type Chart, keyOf } from '../chart/chart.ts';
 import { Scrolling } from './scrolling.tsx';
@@ -22,14 +23,9 @@ export function Transitions({ name, chart, active, taken }: TransitionsProps) {
   );
   return (
     <div className="table-view">
-      <label className="chip">
-        <input
-          type="checkbox"
-          checked={onlyNow}
-          onChange={({ target }) => setOnlyNow(target.checked)}
-        />
+      <Chip checked={onlyNow} onChange={setOnlyNow}>
         only what is possible now
-      </label>
+      </Chip>
       <Scrolling className="table-scroll" name={`Transitions of ${name}`}>
         <table ref={table}>
           <caption className="visually-hidden">Transitions of {name}</caption>
