@@ -331,12 +331,13 @@ test('[D1] [N1] at every moment its message and the transition taken lie whole i
   });
 
   await test.step('events, too, whichever are listed, and when the window becomes lower', async () => {
+    await page.setViewportSize({ width: 1200, height: 700 });
     await flows.event('requestBankSettings done').click();
     const lifeCycle = page.getByRole('checkbox', { name: 'Life cycle' });
     for (const change of [
       () => lifeCycle.check(),
       () => lifeCycle.uncheck(),
-      () => page.setViewportSize({ width: 1200, height: 440 }),
+      () => page.setViewportSize({ width: 1200, height: 500 }),
     ]) {
       await change();
       await expect(flows.currentEvent).toBeInViewport({ ratio: 0.9 });
@@ -484,6 +485,13 @@ test('[D3] a sequence file is opened in the viewer, replayed without the bank, a
     await expectBothAccessible(page, 'a file that differs', '.report');
   });
 
+  await test.step('one whose last step cannot be done: it is in sight, although no event came of it', async () => {
+    await flows.drop('changed.json', written.replace('back.requested', 'back.wanted'));
+    await expect(flows.report).toContainText('step 4 differs');
+    await expect(flows.steps.last()).toHaveText('Step 4 app: back.wanteddiffers');
+    await expect(flows.steps.last()).toBeInViewport({ ratio: 0.9 });
+  });
+
   await test.step('one that is no sequence says so, and what was shown stays', async () => {
     await flows.open({
       name: 'broken.json',
@@ -492,7 +500,7 @@ test('[D3] a sequence file is opened in the viewer, replayed without the bank, a
     });
     await expect(flows.report).toContainText('broken.json is not a sequence.');
     await expect(flows.report).toContainText('step 1, answer');
-    await expect(flows.logIns).toHaveCount(3);
+    await expect(flows.logIns).toHaveCount(4);
     await flows.logIns.last().click();
     await expect(flows.report).toHaveText(AS_WRITTEN);
   });
@@ -501,7 +509,7 @@ test('[D3] a sequence file is opened in the viewer, replayed without the bank, a
 
   await test.step('a log-in that begins does not take its place', async () => {
     await customer.openRelyingParty();
-    await expect(flows.logIns).toHaveCount(4);
+    await expect(flows.logIns).toHaveCount(5);
     await expect(flows.report).toHaveText(AS_WRITTEN);
   });
 

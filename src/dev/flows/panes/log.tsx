@@ -58,6 +58,7 @@ export function Log({ filter, onFilter, ...events }: LogProps) {
       </header>
       <Filters run={run} filter={filter} onFilter={onFilter} />
       <PartOfList rows={rows} of={moments} />
+      {rows.moments.length === 0 && <p className="note">{nothingOf(run)}</p>}
       <ol className="log" ref={list}>
         {rows.moments.map((moment, n) => (
           <Fragment key={moment.index}>
@@ -74,7 +75,6 @@ export function Log({ filter, onFilter, ...events }: LogProps) {
           <Steps run={run} after={moments.at(-1)?.index} before={undefined} />
         )}
       </ol>
-      {rows.moments.length === 0 && <p className="note">{nothingOf(run)}</p>}
     </section>
   );
 }

@@ -49,7 +49,9 @@ export function useRows({ run, moments, shown, onStep, onChoose }: ListProps, co
   const rows = rowsAround(moments, shown, count);
   const place = rows.moments.findIndex(({ index }) => index === current);
   const row = `[data-moment="${current}"]`;
-  useRevealed(list, `${row}, ${row} :is(.sent-arrow, .sent-words)`, '.log, .messages', place);
+  // The step after it may be the one that differs, of which no event came.
+  const parts = `${row}, ${row} :is(.sent-arrow, .sent-words), li:has(> ${row}) + .step`;
+  useRevealed(list, parts, '.log, .messages', `${run.id} ${place}`);
   useEffect(() => {
     const isWithin = list.current?.contains(document.activeElement);
     if (byKey.current && isWithin) list.current?.querySelector<HTMLElement>(row)?.focus();
