@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { asWritten, NOT_UTF8, type Reading, readWritten, reasonOf } from '#contract/faults.ts';
+import {
+  asWritten,
+  lineIn,
+  NOT_UTF8,
+  type Reading,
+  readWritten,
+  reasonOf,
+} from '#contract/faults.ts';
 
 /**
  * A setting or a file that keeps the server from starting. The message names the setting or file, the key and
@@ -15,15 +22,6 @@ export const faultIn = (variable: string, file: string | undefined, fault: strin
 /** A key that is one of these names. Of an enumeration, a fault would not say which there are. */
 export const keyAmong = <Name extends string>(names: readonly Name[]) =>
   z.custom<Name>((key) => names.some((name) => name === key), `must be one of ${names.join(', ')}`);
-
-/** Where a text is no JSON, as far as the parser says. Its words quote what is there, which may be a secret (S8). */
-function lineIn(text: string, { message }: SyntaxError): string {
-  const [, position] = /at position (\d+)/.exec(message) ?? [];
-  const [, before] = /\.\.\."([\s\S]{10})/.exec(message) ?? [];
-  const quoted = before === undefined ? -1 : text.indexOf(before) + before.length;
-  const at = position === undefined ? quoted : Number(position);
-  return at < 0 ? '' : `, in line ${text.slice(0, at).split('\n').length}`;
-}
 
 const UNREADABLE: Readonly<Record<string, string>> = {
   EACCES: 'this user may not read it',
@@ -48,7 +46,9 @@ export function readJson(variable: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const at = error instanceof SyntaxError ? lineIn(text, error) : '';
+    // The parser's own words quote what is there, which may be a secret (S8).
+    const line = error instanceof SyntaxError ? lineIn(text, error.message) : undefined;
+    const at = line === undefined ? '' : `, in line ${line}`;
     throw new ConfigError(faultIn(variable, file, `is no JSON${at}`));
   }
 }
