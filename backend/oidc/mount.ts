@@ -47,8 +47,9 @@ const FRONT_CHANNEL = ['/auth', '/auth/:uid(.+)'];
 
 const OAUTH_METADATA = '/.well-known/oauth-authorization-server';
 
-/** Read by everybody. */
+/** Read by everybody, and how. */
 const METADATA = ['/jwks', '/.well-known/openid-configuration', OAUTH_METADATA];
+const READING = ['GET', 'HEAD'];
 
 /** Refuses a party's server that calls too often, with an error as OAuth defines it (RFC 6749, 5.2). */
 function refuseParty(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -108,15 +109,20 @@ export async function mountProvider(
     raw.url = raw.originalUrl.slice(OIDC_PREFIX.length);
     void callback(raw, reply.raw);
   };
+  const answerOnly =
+    (methods: readonly string[]) => (request: FastifyRequest, reply: FastifyReply) => {
+      const { method } = request;
+      if (method !== 'OPTIONS' && !methods.includes(method)) return refuseMethod(reply, methods);
+      answer(request, reply);
+    };
   for (const [path, methods] of Object.entries(BACK_CHANNEL)) {
+    const answerParty = answerOnly(methods);
     const config = { rateLimit: { max: rateLimits.perPartyPerMinute } };
     app.all(OIDC_PREFIX + path, { config, errorHandler: refuseParty }, (request, reply) => {
       // Errors there are JSON (RFC 6749, 5.2). The provider would send its page for browsers to every client that
       // prefers HTML, as Java's own does unless it is told otherwise.
       request.raw.headers.accept = 'application/json';
-      const { method } = request;
-      if (method !== 'OPTIONS' && !methods.includes(method)) return refuseMethod(reply, methods);
-      answer(request, reply);
+      return answerParty(request, reply);
     });
   }
   for (const path of FRONT_CHANNEL) {
@@ -124,12 +130,17 @@ export async function mountProvider(
     const options = { exposeHeadRoute: false, errorHandler: refuseBrowser };
     app.get(OIDC_PREFIX + path, options, answer);
   }
+  const answerReader = answerOnly(READING);
+  const tellReader = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.raw.setHeader('cache-control', 'public, max-age=300');
+    return answerReader(request, reply);
+  };
   for (const path of METADATA) {
-    app.all(OIDC_PREFIX + path, { errorHandler: refuseParty }, answer);
+    app.all(OIDC_PREFIX + path, { errorHandler: refuseParty }, tellReader);
   }
   // Where RFC 8414 (3.1) looks: before the path of the issuer. The provider knows only what is below that.
   app.all(OAUTH_METADATA + OIDC_PREFIX, { errorHandler: refuseParty }, (request, reply) => {
     request.raw.url = OIDC_PREFIX + OAUTH_METADATA;
-    answer(request, reply);
+    return tellReader(request, reply);
   });
 }

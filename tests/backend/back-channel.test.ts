@@ -550,10 +550,28 @@ test('[S7] [N2] a party that calls an endpoint by another method is told by whic
     ['token/revocation', 'DELETE', 'POST'],
     ['request', 'GET', 'POST'],
     ['me', 'PUT', 'GET, HEAD, POST'],
+    ['jwks', 'POST', 'GET, HEAD'],
+    ['.well-known/openid-configuration', 'POST', 'GET, HEAD'],
   ] as const) {
     const response = await fetch(`${running.inner}/oidc/${path}`, { method });
     expect([path, response.status, response.headers.get('allow')]).toEqual([path, 405, allowed]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toMatchObject({ error: 'invalid_request' });
+  }
+});
+
+test('[S7] the bank’s keys and the description of its endpoints are kept for five minutes, by caches on the way, too', async () => {
+  const { running } = await startShop();
+  const base = `${running.inner}/oidc`;
+  for (const path of ['jwks', '.well-known/openid-configuration']) {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await fetch(`${base}/${path}`, { method });
+      expect([path, status, headers.get('cache-control')]).toEqual([
+        path,
+        200,
+        'public, max-age=300',
+      ]);
+    }
   }
 });
 
