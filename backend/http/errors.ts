@@ -15,6 +15,8 @@ declare module 'fastify' {
     readonly audit: Tell;
     /** Who may frame the page of a refusal. */
     readonly frameAncestors: string;
+    /** Those of every answer. */
+    readonly siteHeaders: Readonly<Record<string, string>>;
   }
 }
 
@@ -131,11 +133,12 @@ export function answerNotFound(app: FastifyInstance, audit: Tell): void {
   );
 }
 
-/** Refuses an address that is too long or malformed, like any other error. */
+/** Refuses an address that is too long or malformed, like any other error. No hook sees it. */
 export function refuseAddress(_: Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new Refusal('INVALID_REQUEST');
   const { code } = refusal;
   const status = statusOf(code);
-  request.server.audit.error({ traceId: request.id, code, status, ...NO_ROUTE });
-  sendRefusal(request, reply.code(status), refusal);
+  const { audit, siteHeaders } = request.server;
+  audit.error({ traceId: request.id, code, status, ...NO_ROUTE });
+  sendRefusal(request, reply.code(status).headers(siteHeaders), refusal);
 }

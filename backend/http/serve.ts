@@ -10,6 +10,7 @@ import { mountProvider } from '../oidc/mount.ts';
 import type { Parts } from '../parts.ts';
 import { contractRoutes } from '../process/routes.ts';
 import type { Services } from '../services.ts';
+import type { Config } from '../settings/config.ts';
 import type { Shared } from '../shared.ts';
 import { drainOnClose } from './draining.ts';
 import { acceptEmptyJson } from './empty-json.ts';
@@ -30,9 +31,11 @@ export interface Pages {
   readonly tools?: FastifyPluginAsync;
 }
 
-function tellOfTls(app: FastifyInstance): void {
+function tellOfTls(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+  const isTls = publicUrl.startsWith('https:');
+  app.decorate('siteHeaders', isTls ? { 'strict-transport-security': 'max-age=31536000' } : {});
   app.addHook('onRequest', async (_request, { raw }) => {
-    raw.setHeader('strict-transport-security', 'max-age=31536000');
+    for (const [name, value] of Object.entries(app.siteHeaders)) raw.setHeader(name, value);
   });
 }
 
@@ -65,7 +68,7 @@ export async function serveParts(
   { wizard = builtWizard, bankingApp, tools }: Pages,
 ): Promise<void> {
   const { config, audit, metrics, secrets, store } = services;
-  if (config.publicUrl.startsWith('https:')) tellOfTls(app);
+  tellOfTls(app, config);
   countAnswers(app, metrics);
   countWaiting(app);
   drainOnClose(app);

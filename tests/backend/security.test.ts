@@ -332,6 +332,15 @@ describe('the session', () => {
     expect(facts(page)).toMatchObject({ given_name: 'Anna', iss: 'https://localhost:9443/oidc' });
   });
 
+  test('[S2] [S1] behind a TLS proxy no answer comes without saying so, also to an address that cannot be read', async () => {
+    const { inner } = await start({ config: { publicUrl: 'https://localhost:9443' } });
+    for (const path of ['nowhere', '%ff', 'oidc/jwks', 'services_auth/auth-frontend/']) {
+      const { headers } = await fetch(`${inner}/${path}`);
+      const said = headers.get('strict-transport-security');
+      expect([path, said]).toEqual([path, 'max-age=31536000']);
+    }
+  });
+
   test('[S2] several tabs log in side by side, each with its own customer', async () => {
     const browser = running().browser();
     const [one, two] = [await Wizard.open(browser), await Wizard.open(browser, 'demo-verbund')];
