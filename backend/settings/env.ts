@@ -50,13 +50,13 @@ const FrameAncestors = z
 
 /** Whether the client for Redis takes it. It would say so only when it connects, and in words of its own. */
 function isRedisAddress(written: string): boolean {
-  const { hostname, pathname, search, username, password } = new URL(written);
+  const { hostname, pathname, search, hash, username, password } = new URL(written);
   try {
     for (const part of [username, password]) decodeURIComponent(part);
   } catch {
     return false;
   }
-  return hostname !== '' && /^\/?\d*$/.test(pathname) && search === '';
+  return hostname !== '' && /^\/?\d*$/.test(pathname) && search === '' && hash === '';
 }
 
 /** Names separated by commas. */

@@ -75,6 +75,8 @@ test.each([
   ['REDIS_URL', 'redis://auth:100%@127.0.0.1:6379', REDIS],
   ['REDIS_URL', 'redis://auth:%ff@127.0.0.1:6379', REDIS],
   ['REDIS_URL', 'redis://%ff:auth@127.0.0.1:6379', REDIS],
+  // Of a password with a # in it: what stands before would be the host and its port.
+  ['REDIS_URL', 'redis://auth:12#34@127.0.0.1:6379', REDIS],
   ['REDIS_URL', 'redis:///0', REDIS],
   ['WIZARD_DIR', '/nope', '/nope has no index.html'],
   ['REDIS_PREFIX', 'two words', 'must be 1 to 64 letters, digits, _, :, . and -'],
