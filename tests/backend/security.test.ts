@@ -645,6 +645,26 @@ describe('the OpenID Provider', () => {
     expect(await cookieOf(undefined)).toBeUndefined();
   });
 
+  test('[I1] a party that lets nobody choose a language changes none for the log-ins of others', async () => {
+    const redirect_uri = 'https://german.example/back';
+    const standard = { redirect_uris: [redirect_uri], token_endpoint_auth_method: 'none' };
+    const party = { client_id: 'german', ...standard, i18nAllowed: false };
+    const { origin, browser } = await start({ config: { clients: [parseClient(party, 'party')] } });
+    const query = new URLSearchParams({
+      client_id: 'german',
+      redirect_uri,
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      ui_locales: 'en',
+    });
+    const { headers } = await browser().request(`${origin}/oidc/auth?${query}`);
+    const names = headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
+    expect(names).toContain('auth-session');
+    expect(names).not.toContain('language');
+  });
+
   test('[E2] hands a payment to init-ui, and refuses one it cannot understand', async () => {
     const wizard = await open('demo-payment');
     const { body } = await wizard.browser.call('POST', `/init-ui${wizard.entry.search}`);
