@@ -95,6 +95,12 @@ test('[Q5] a stream past its time is ended, and the oldest of too many of one br
   const readers: (() => Promise<string | undefined>)[] = [];
   for (let n = 0; n < 7; n += 1) readers.push(await connect('one-browser'));
   await expect.poll(() => streams.size).toBe(6);
+  // The newest is that of the page in front of the customer.
+  const [oldest] = readers;
+  expect([await oldest?.(), await oldest?.()]).toEqual([
+    expect.stringMatching(/^retry/),
+    undefined,
+  ]);
   clock = 60_000;
   vi.advanceTimersByTime(15_000);
   await expect.poll(() => streams.size).toBe(0);
