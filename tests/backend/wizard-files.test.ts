@@ -68,6 +68,17 @@ describe('the wizard’s files, which anybody may ask for without a limit', () =
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 
+  test('[N4] [S1] a file that the next release may change is asked for again, and protected as a page', async () => {
+    const { server } = await start();
+    const answer = await server.app.inject({ url: `${WIZARD_BASE}assets/bundle.css` });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      etag: expect.any(String),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  });
+
   test('[S4] too many requests for missing files get 429, and existing files are still served', async () => {
     const { server } = await start({ config: { rateLimits: { ...HIGH, perMinute: 1 } } });
     const status = async (path: string) =>
