@@ -1,6 +1,6 @@
 import { CookieJar } from 'tough-cookie';
 import { expect, test } from 'vitest';
-import { siteCookies } from '#backend/http/cookies.ts';
+import { lastCookies, siteCookies } from '#backend/http/cookies.ts';
 
 test.each([
   ['by http', 'http://localhost:4400', false],
@@ -44,3 +44,9 @@ test.each([
     expect(jar.getCookiesSync(publicUrl).map(({ value }) => value)).toEqual(['new', 'new']);
   },
 );
+
+test('[I1] [T3] of several cookies with one name, as other pages of the bank may have them, the last is ours', () => {
+  const cookie = 'language=en-GB;theme=9998; language=de-DE';
+  expect(lastCookies({ headers: { cookie } })).toEqual({ language: 'de-DE', theme: '9998' });
+  expect(lastCookies({ headers: {} })).toEqual({});
+});
