@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { demoCustomers } from '#backend/demo/personas.ts';
+import { errorPage } from '#backend/http/error-page.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { AUTHENTICATION } from '#backend/process/authentication.ts';
 import { PREFERENCE } from '#backend/process/claims/accounts.ts';
@@ -301,6 +302,11 @@ describe('the description of an error', () => {
   });
 });
 
+test('[S1] [N2] what the page of an error says of it is text, whatever it quotes', () => {
+  const page = errorPage('impossible', { error: `<b title="'">&` });
+  expect(page).toContain('<dd>&lt;b title=&quot;&#39;&quot;&gt;&amp;</dd>');
+});
+
 describe('an address that leads nowhere', () => {
   /** As browsers ask for a page. */
   const navigating = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -320,6 +326,7 @@ describe('an address that leads nowhere', () => {
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(response.headers.get('content-security-policy')).toContain("form-action 'none'");
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       // The address may name a log-in.
       expect(response.headers.get('referrer-policy')).toBe('no-referrer');
       const page = await response.text();

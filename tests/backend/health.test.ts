@@ -19,6 +19,7 @@ test('[N5] health and readiness are answered to whoever asks, without a trace in
     const response = await fetch(`${origin}${HEALTH}/${resource}`);
     expect([response.status, await response.json()]).toEqual([200, { status }]);
     expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   }
   expect(log.join('')).not.toContain('healthz');
 });
@@ -78,6 +79,7 @@ test('[N5] a backend without any static file serves its calls, where nginx serve
   const page = await fetch(`${origin}/services_auth/auth-frontend/`);
   const [words, traceId] = (await page.text()).split('\nReference: ');
   expect([page.status, words]).toEqual([503, 'The wizard is not built: npm run build']);
+  expect(page.headers.get('cache-control')).toBe('no-store');
   const told = log.findLast((line) => line.includes('"event":"error"'));
   expect(JSON.parse(told ?? '{}')).toMatchObject({ code: 'TECHNICAL_ERROR', traceId, status: 503 });
 });
