@@ -12,6 +12,7 @@ import { teaser } from '#contract/platform.ts';
 import { type Running, shared, start } from './harness.ts';
 import { Wizard } from './wizard.ts';
 
+const ORIGIN = 'https://login.bank.example';
 const german = { name: 'Bank am See', banknameAusblenden: false };
 
 function written(content: unknown): string {
@@ -138,6 +139,11 @@ test.each([
     '8840_1.de-DE: https://cdn.example/x is no image of the wizard’s origin',
   ],
   [
+    'a logo from a host whose name only begins like ours',
+    { '8840_1': { 'de-DE': { ...german, logos: [{ name: 'x', url: `${ORIGIN}.example/x` }] } } },
+    `8840_1.de-DE: ${ORIGIN}.example/x is no image of the wizard’s origin`,
+  ],
+  [
     'an address for forgotten PINs that is none',
     { '8840_1': { 'de-DE': { ...german, forgotPinUrl: 'javascript:1' } } },
     '8840_1.de-DE: javascript:1',
@@ -146,9 +152,9 @@ test.each([
 ])('[Y4] [N5] %s is answered with its file and its key', (_, content, key) => {
   const file = written(content);
   // At the start, errors of this class are printed without a stack.
-  expect(() => readBanks(file, 'https://login.bank.example')).toThrow(ConfigError);
-  expect(() => readBanks(file, 'https://login.bank.example')).toThrow(`BANKS (${file}): `);
-  expect(() => readBanks(file, 'https://login.bank.example')).toThrow(key);
+  expect(() => readBanks(file, ORIGIN)).toThrow(ConfigError);
+  expect(() => readBanks(file, ORIGIN)).toThrow(`BANKS (${file}): `);
+  expect(() => readBanks(file, ORIGIN)).toThrow(key);
 });
 
 test.each([
@@ -161,7 +167,7 @@ test.each([
   '[Y4] [N5] a misspelt key is refused by its name, with those that there are: %s',
   (key, more, meant) => {
     const file = written({ '8840_1': { 'de-DE': { ...german, ...more } } });
-    expect(() => readBanks(file, 'https://login.bank.example')).toThrow(
+    expect(() => readBanks(file, ORIGIN)).toThrow(
       new RegExp(`8840_1\\.de-DE\\.${key}: unknown key; there are .*\\b${meant}\\b`),
     );
   },
