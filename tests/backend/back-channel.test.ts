@@ -255,7 +255,9 @@ test('[N5] a page that asks every few minutes whether somebody is logged in leav
 test('[N5] no request is listed as refused where its page has a reference, or the customer has quit', async () => {
   const { running, shop } = await startShop();
   const query = new URLSearchParams({ ...REQUEST, redirect_uri: 'https://elsewhere.example' });
-  expect((await running.browser().visit(`/oidc/auth?${query}`)).status).toBe(400);
+  for (const wrong of [query, 'scope=openid']) {
+    expect((await running.browser().visit(`/oidc/auth?${wrong}`)).status).toBe(400);
+  }
   const wizard = await shop.wizard();
   const { redirectUrl } = (await wizard.post('cancellation', { cause: 'customer' })).body;
   const { url } = await wizard.browser.visit(String(redirectUrl));
@@ -374,28 +376,32 @@ test('[S7] [N5] a code that is exchanged twice at once brings tokens once, which
 
 describe('a call that fails because of us or of the bank', () => {
   /** Makes the store fail once, when it is to keep this model of the provider. */
-  function failToKeep({ server }: Running, model: string): void {
+  function failToKeep({ server }: Running, model: string, why: Error): void {
     const { store } = server.services;
     const put = store.put.bind(store);
     const spy = vi.spyOn(store, 'put').mockImplementation(async (kind, ...entry) => {
       if (kind.name !== `oidc ${model}`) return put(kind, ...entry);
       spy.mockRestore();
-      throw new Unavailable('gone');
+      throw why;
     });
   }
 
-  test.each(['AccessToken', 'RefreshToken'])(
-    '[N2] [S7] uses up no code, and no refresh token of an app: the next gets its tokens, once (%s)',
-    async (model) => {
+  test.each([
+    ['AccessToken', 503, new Unavailable('gone')],
+    ['RefreshToken', 503, new Unavailable('gone')],
+    ['AccessToken', 500, new TypeError('a bug')],
+  ])(
+    '[N2] [S7] uses up no code, and no refresh token of an app: the next gets its tokens, once (%s, %d)',
+    async (model, failed, why) => {
       const running = await start({ config: { clients: [parseClient(APP, 'app')] } });
       const shop = shopAt(running, '');
       const code = await shop.code();
-      failToKeep(running, model);
-      expect((await shop.exchange(code)).status).toBe(503);
+      failToKeep(running, model, why);
+      expect((await shop.exchange(code)).status).toBe(failed);
       const { status, refresh_token } = await shop.exchange(code);
       expect(status).toBe(200);
-      failToKeep(running, model);
-      expect((await shop.refresh(refresh_token)).status).toBe(503);
+      failToKeep(running, model, why);
+      expect((await shop.refresh(refresh_token)).status).toBe(failed);
       const next = await shop.refresh(refresh_token);
       expect(next.status).toBe(200);
       // Used twice all the same, they end everything.
@@ -404,6 +410,17 @@ describe('a call that fails because of us or of the bank', () => {
       expect((await shop.exchange(code)).error).toBe('invalid_grant');
     },
   );
+
+  test('[N2] is told to the party in its own words, also where the code stays used', async () => {
+    const { running, shop } = await startShop();
+    const code = await shop.code();
+    const { store } = running.server.services;
+    vi.spyOn(store, 'put').mockImplementationOnce(async () => {
+      vi.spyOn(store, 'update').mockRejectedValueOnce(new Unavailable('gone'));
+      throw new Unavailable('gone');
+    });
+    expect(await shop.exchange(code)).toMatchObject({ status: 503, error: 'server_error' });
+  });
 
   test('[N2] [S7] such as that the bank does not say who the customer is, neither', async () => {
     const demo = await demoCustomers();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { Unavailable } from '#backend/refusal.ts';
 import { parseClient } from '#backend/settings/clients.ts';
 import { start, Wizard } from './harness.ts';
 import { meetAt } from './meet.ts';
@@ -125,6 +126,17 @@ test('[S7] a proof that is sent twice at once is refused as one that was used, n
   const said = answers.map(({ status, headers }) => [status, headers.get('www-authenticate')]);
   expect(said).toContainEqual([200, null]);
   expect(said).toContainEqual([401, expect.stringMatching(/^DPoP .*error="invalid_token"/)]);
+});
+
+test('[N2] [S7] a proof that cannot be remembered now is not told to be used, and may be sent again', async () => {
+  const { running, wayBack, exchange, unsent } = await startParty();
+  const keys = await client.randomDPoPKeyPair();
+  const { access_token } = await exchange(await wayBack(), keys);
+  const send = await unsent(access_token, keys);
+  const { store } = running.server.services;
+  vi.spyOn(store, 'update').mockRejectedValueOnce(new Unavailable('gone'));
+  expect((await send()).status).toBe(503);
+  expect((await send()).status).toBe(200);
 });
 
 test('[S7] a party that is registered for bound tokens gets no others, and its code still works', async () => {
