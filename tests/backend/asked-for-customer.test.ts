@@ -106,6 +106,17 @@ describe.each(['shop', 'pairwise'])('a customer whom the party %s asks for', (pa
   );
 });
 
+test('[E8] [S5] two customers who are asked for at once are nobody', async () => {
+  const subject = async (name: string) => subjectIn(await idTokenOf(name, 'shop'));
+  const [value, another] = [await subject('henry'), await subject('emma')];
+  const claims = { id_token: { sub: { value } }, userinfo: { sub: { value: another } } };
+  for (const name of ['henry', 'emma']) {
+    const wizard = await sent('shop', { claims: JSON.stringify(claims) });
+    await wizard.logIn(name);
+    expect((await wizard.complete()).url.searchParams.get('error')).toBe('login_required');
+  }
+});
+
 test.each([
   ['by alternatives', { values: ['somebody', 'somebody else'] }],
   ['by what is no text', { value: 7 }],

@@ -289,6 +289,7 @@ describe('a request by POST', () => {
     request.append('state', 'twice');
     const { status, headers } = await post(request);
     expect([status, headers.get('location')]).toEqual([303, `/oidc/auth?${request}`]);
+    expect(headers.get('cache-control')).toBe('no-store');
   });
 
   test('[S7] [E1] leads to the log-in', async () => {
