@@ -161,6 +161,27 @@ test('[S2] [S8] [N5] what nobody asks for any more is removed and counted within
   vi.advanceTimersByTime(MINUTE);
   await expect.poll(kinds).not.toContain('authentication');
   expect(await kinds()).not.toContain('session');
+  expect(await kinds()).not.toContain('oidc Interaction');
+});
+
+test('[S8] [S4] of a log-in that has ended, only the attempts are left after two days, and nothing after a year', async () => {
+  const { browser, later, server } = await start();
+  const { store } = server.services;
+  const kinds = async () => {
+    const found = new Set<string>();
+    for await (const { kind } of store.names()) found.add(kind);
+    return found;
+  };
+  const before = await kinds();
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('henry');
+  await wizard.complete();
+  later(2 * 24 * 60 * MINUTE);
+  await store.sweep();
+  expect(await kinds()).toEqual(new Set([...before, 'attempts']));
+  later(365 * 24 * 60 * MINUTE);
+  await store.sweep();
+  expect(await kinds()).toEqual(before);
 });
 
 describe('a log-in page that is still open', () => {
