@@ -315,6 +315,14 @@ test('[E7] [N2] while the store does not answer, the way back says so with a ref
   expect(facts(await own.visit(way))).toMatchObject({ given_name: 'David' });
 });
 
+test('[E7] [N2] a session that cannot be looked at keeps nobody from the way back', async () => {
+  const running = await start();
+  const { own, way } = await atTheEnd(running);
+  const { sessions } = running.server.services;
+  vi.spyOn(sessions, 'open').mockRejectedValueOnce(new Unavailable('gone'));
+  expect(facts(await own.visit(way))).toMatchObject({ given_name: 'Henry' });
+});
+
 test('[E7] [N2] [N5] a mistake of ours on the way back is shown as one, with a reference under which the log has its cause', async () => {
   const running = await start();
   const { own, way } = await atTheEnd(running);
