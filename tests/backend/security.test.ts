@@ -757,6 +757,9 @@ describe('headers', () => {
         headers.get('x-content-type-options'),
         headers.get('access-control-allow-credentials'),
       ]).toEqual([path, 'no-referrer', 'nosniff', null]);
+      expect(headers.get('content-security-policy')).toMatch(
+        /^default-src 'none';.* base-uri 'none'; frame-ancestors 'none'$/,
+      );
     }
     // A page of another site may not ask for tokens either.
     const { headers } = await fetch(`${inner}/oidc/token`, {
