@@ -9,9 +9,6 @@ import { REFERENCE_HEADER } from './errors.ts';
 import { OIDC_PREFIX } from './provider.ts';
 import { refuseBrowser } from './refuse-browser.ts';
 
-/** The names of the provider's own session cookie and of its signature. */
-const OF_SESSION: ReadonlySet<string> = new Set([SESSION_COOKIE, `${SESSION_COOKIE}.sig`]);
-
 /**
  * The cookies of a request without the provider's own session. The customer confirms every log-in again (strong customer
  * authentication). A session left by an earlier log-in must therefore neither skip the wizard nor answer `prompt=none`,
@@ -21,7 +18,7 @@ const OF_SESSION: ReadonlySet<string> = new Set([SESSION_COOKIE, `${SESSION_COOK
 function withoutSession(header: string | undefined): string | undefined {
   return header
     ?.split(';')
-    .filter((pair) => !OF_SESSION.has(pair.split('=')[0]?.trim() ?? ''))
+    .filter((pair) => pair.split('=')[0]?.trim() !== SESSION_COOKIE)
     .join(';');
 }
 
