@@ -20,7 +20,8 @@ async function observed(options: StartOptions = {}) {
   const port = await freePort();
   const management = { host: '127.0.0.1', port };
   const running = await start({ ...options, config: { management, ...options.config } });
-  const ask = (path = '/metrics') => fetch(`http://127.0.0.1:${port}${path}`);
+  const ask = (path = '/metrics', method = 'GET') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method });
   /** The metrics of log-ins and steps; the others do not matter here. */
   const numbers = async () => {
     const text = await (await ask()).text();
@@ -68,7 +69,7 @@ describe('metrics', () => {
   test('[N5] are available even while the store cannot say who has left', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'metrics-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
-    const { browser, ask, later } = await observed({ config: { dataDir } });
+    const { browser, ask, later, log } = await observed({ config: { dataDir } });
     await Wizard.open(browser());
     const other = new Database(join(dataDir, 'auth.db'));
     onTestFinished(() => void other.close());
@@ -80,6 +81,7 @@ describe('metrics', () => {
       200,
       expect.stringContaining('auth_logins_started_total{client="demo-yes"} 1'),
     ]);
+    expect(log.join()).toContain('abandoned log-ins not looked at');
   });
 
   test('[N5] are available, and no calls pile up, while the store is slow to say who has left', async () => {
@@ -212,6 +214,7 @@ describe('metrics', () => {
       expect(words.includes(String(canary)), String(canary)).toBe(false);
     }
     expect((await ask('/')).status).toBe(404);
+    expect((await ask('/metrics', 'POST')).status).toBe(404);
     expect((await fetch(`${origin}/metrics`)).status).toBe(404);
   });
 });
@@ -371,6 +374,25 @@ describe('audit log', () => {
     ]);
     const henry = await running.server.services.customers.find('henry');
     expect(JSON.stringify(lines) + running.log.join('')).not.toContain(henry?.id ?? '');
+  });
+
+  test('[N5] [S8] [S5] knows an order by a pseudonym: whoever tries amounts and payees does not find it', async () => {
+    const running = await start();
+    const wizard = await Wizard.open(running.browser(), 'demo-payment');
+    await wizard.logIn('david');
+    await wizard.walk('david');
+    const lines = await auditOf(running);
+    const paid = lines.find(({ event }) => event === 'payment.authorised');
+    expect(paid?.order).toMatch(/^[\w-]{16}$/);
+  });
+
+  test('[N5] [N2] keeps nobody from the answer where it cannot be stored, and the log says whose line that was', async () => {
+    const { browser, log, server } = await start();
+    vi.spyOn(server.services.store, 'append').mockRejectedValueOnce(new Unavailable('gone'));
+    const { status, body } = await browser().call('GET', '/nowhere');
+    expect(status).toBe(404);
+    const said = () => log.filter((line) => line.includes('audit not stored'));
+    await expect.poll(said).toEqual([expect.stringContaining(String(body.traceId))]);
   });
 
   test('[N5] a page’s log message is in the log, with its reference and the time of the page’s own clock', async () => {
