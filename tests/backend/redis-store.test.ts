@@ -64,6 +64,19 @@ describe('several processes on one Redis', () => {
     expect(await a.get(COUNT, 'n')).toBe(100);
   });
 
+  test('[N5] a log keeps its newest lines, and fills no Redis', async () => {
+    const { store, prefix } = open();
+    const link = new RedisLink({ url: redis.url });
+    onTestFinished(() => link.close());
+    const fill = `for n = 1, 101000 do redis.call('XADD', KEYS[1], '*', 'line', n) end return 1`;
+    await link.script(fill, `${prefix}log:audit`, []);
+    await store.append('audit', 'newest');
+    const lines = await store.lines('audit');
+    expect(lines.length).toBeGreaterThanOrEqual(100_000);
+    expect(lines.length).toBeLessThan(100_500);
+    expect(lines.at(-1)).toBe('newest');
+  });
+
   test('[S4] an entry put anew under a name that had expired has nothing of the old one', async () => {
     const { store, later } = open();
     await store.put(COUNT, 'n', 1, { expiresAt: Date.now() + 60_000, uid: 'u', grantId: 'g' });
