@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { BankCallOutcome } from '../observability/metrics.ts';
 import { whyOf } from '../observability/why.ts';
-import { Refusal, Unavailable } from '../refusal.ts';
+import { Unavailable } from '../refusal.ts';
 import { Late, within } from '../within.ts';
 import type { Agreements } from './agreements.ts';
 import type { Customers } from './customers.ts';
@@ -72,8 +72,8 @@ export function watched(
     } catch (error) {
       const late = error instanceof Late;
       took(late ? 'late' : 'failed');
-      // These errors are ours already.
-      if (error instanceof Refusal || error instanceof Unavailable) throw error;
+      // Such as of the demo's, which are on our store.
+      if (error instanceof Unavailable) throw error;
       throw new Unavailable(`${call}: ${whyOf(error)}`, { cause: error });
     }
   }
