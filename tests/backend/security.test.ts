@@ -52,11 +52,13 @@ describe('cross-site request forgery', () => {
 
   test('[S3] [X1] a header alone, without the cookie it should equal, is refused as any other', async () => {
     const { browser, base } = await open();
-    const cookie = `auth-session=${browser.jar.get('auth-session')}`;
-    const headers = { [CSRF_HEADER]: browser.jar.get(CSRF_COOKIE), cookie };
-    const body = { identifier: 'anna', pin: '12345' };
-    const answer = await browser.call('POST', `${base}/log-in`, { body, headers });
-    expect([answer.status, answer.body.code]).toEqual([403, 'CSRF_REJECTED']);
+    const session = `auth-session=${browser.jar.get('auth-session')}`;
+    for (const cookie of [session, `${session}; ${CSRF_COOKIE}=another`]) {
+      const headers = { [CSRF_HEADER]: browser.jar.get(CSRF_COOKIE), cookie };
+      const body = { identifier: 'anna', pin: '12345' };
+      const answer = await browser.call('POST', `${base}/log-in`, { body, headers });
+      expect([answer.status, answer.body.code]).toEqual([403, 'CSRF_REJECTED']);
+    }
   });
 
   test('[S3] [N2] a page whose token is gone, or was overwritten by another application of this host, gets a new one with the refusal', async () => {
@@ -788,15 +790,18 @@ describe('wrong requests', () => {
       expect(status).toBeLessThan(500);
       expect(Object.keys(body).sort()).toEqual(['code', 'traceId']);
     }
-    const broken = await browser.request(
-      `${running().origin}/services_auth/auth-backend/api${base}/log-in`,
-      {
+    for (const broken of [
+      '{"identifier":',
+      '{"identifier":"henry","pin":"12345","__proto__":{}}',
+      '{"identifier":"henry","pin":"12345","constructor":{"prototype":{}}}',
+    ]) {
+      const answer = await browser.request(`${running().origin}${API_BASE}${base}/log-in`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: '{"identifier":',
-      },
-    );
-    expect(await broken.json()).toMatchObject({ code: 'INVALID_REQUEST' });
+        body: broken,
+      });
+      expect(await answer.json()).toMatchObject({ code: 'INVALID_REQUEST' });
+    }
     // Valid except for its size.
     const body = { identifier: 'henry', pin: '12345', more: 'x'.repeat(20_000) };
     expect((await browser.call('POST', `${base}/log-in`, { body })).status).toBe(400);
