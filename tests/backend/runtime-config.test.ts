@@ -125,6 +125,13 @@ test('[X3] the page brings its configuration, packed or not, and is never stored
   }
 });
 
+test('[X3] [N5] a page without a place for its configuration is found at the start, and not served without', async () => {
+  const wizardDir = folder();
+  writeFileSync(join(wizardDir, 'index.html'), '<!doctype html>');
+  const starting = start({ config: { wizardDir, wizardConfig: { features: true } } });
+  await expect(starting).rejects.toThrow('index.html has no place for the configuration');
+});
+
 test('[X3] the page is packed only where that is welcome; a coding refused by name stays refused beside *', async () => {
   const { server } = await start({ config: { wizardDir: builtWizard() } });
   const codingFor = async (accepted: string) => {
