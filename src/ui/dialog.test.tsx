@@ -108,6 +108,22 @@ describe('Dialog', () => {
     expect(dialog).toHaveAttribute('open');
   });
 
+  it('[A9] [Y5] what the browser says late, of a closing before, neither closes it nor opens it again', () => {
+    const onDismiss = vi.fn();
+    const dialog = (open: boolean) => (
+      <Dialog open={open} title="Quit?" onDismiss={onDismiss}>
+        <p>text</p>
+      </Dialog>
+    );
+    const { change } = show(dialog(true));
+    const element = screen.getByRole('dialog');
+    act(() => void element.dispatchEvent(new Event('close')));
+    change(dialog(false));
+    act(() => void element.dispatchEvent(new Event('close')));
+    expect(element).not.toHaveAttribute('open');
+    expect(onDismiss).not.toHaveBeenCalled();
+  });
+
   it('[Y5] the overlay is removed 500 ms after it closed', () => {
     vi.useFakeTimers();
     const dialog = (open: boolean) => (

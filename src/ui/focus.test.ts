@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { whenPainted } from '#src/loading/when.ts';
-import { takeFocus } from './focus.ts';
+import { keptFromFocus, takeFocus } from './focus.ts';
 
 beforeEach(() => {
   document.body.innerHTML = '<h1 tabindex="-1">Confirm</h1><p>With a TAN.</p><input />';
@@ -28,4 +28,15 @@ test('[P6] [N1] the caret stays with the customer who is in a field by then', as
   await painted();
   expect(element('input')).toHaveFocus();
   expect(caret()).toEqual(inField);
+});
+
+test('[N1] [A9] what could not get the focus because of a dialog is kept for its end: until something else has got it, or it has left the page', () => {
+  document.body.insertAdjacentHTML('beforeend', '<dialog open></dialog>');
+  takeFocus(element('p'));
+  expect(keptFromFocus()).toBe(element('p'));
+  takeFocus(element('h1'));
+  expect(keptFromFocus()).toBeFalsy();
+  takeFocus(element('p'));
+  element('p')?.remove();
+  expect(keptFromFocus()).toBeFalsy();
 });

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { textsOfPage } from '#src/i18n/texts.ts';
 import { Checkbox } from './checkbox.tsx';
 import { Form } from './form.tsx';
 import { RadioGroup } from './radio-group.tsx';
@@ -39,6 +40,33 @@ it('[N1] [I2] it is gone once the field has lost the focus: another language wou
   await user.tab();
   expect(alert()).not.toBeInTheDocument();
   expect(screen.getByText('PIN required')).toBeVisible();
+});
+
+it('[N1] [I2] it is gone in another language: it is in the one that it was said in', async () => {
+  const { user } = show(<AskForPin />);
+  await user.type(screen.getByRole('textbox', { name: 'PIN' }), '{Enter}');
+  expect(alert()).toBeInTheDocument();
+  await act(async () => textsOfPage().changeLanguage('de-DE'));
+  expect(alert()).not.toBeInTheDocument();
+});
+
+it('[L9] while it is sent, nothing submits it again, neither a password manager nor a press from before the script', () => {
+  const onSubmit = vi.fn();
+  const { container, change } = show(
+    <Form busy onSubmit={onSubmit}>
+      sent
+    </Form>,
+  );
+  const submit = () => fireEvent.submit(container.querySelector('form') ?? container);
+  submit();
+  expect(onSubmit).not.toHaveBeenCalled();
+  change(
+    <Form busy={false} onSubmit={onSubmit}>
+      answered
+    </Form>,
+  );
+  submit();
+  expect(onSubmit).toHaveBeenCalledOnce();
 });
 
 it('[N1] an error that takes the focus with it is read out by that alone', async () => {

@@ -69,6 +69,19 @@ describe('Frame', () => {
     expect(screen.getByRole('banner')).not.toHaveClass('header--native');
   });
 
+  it('[X9] [N1] within a portal’s page it adds no landmarks to those of the portal', () => {
+    const { container, change } = show(<Frame variant="web">task</Frame>);
+    expect(screen.getByRole('main')).toHaveTextContent('task');
+    change(
+      <Frame variant="web" embedded>
+        task
+      </Frame>,
+    );
+    expect(screen.queryByRole('main')).not.toBeInTheDocument();
+    // There, a header is none.
+    expect(container.querySelector('header')?.closest('section')).not.toBeNull();
+  });
+
   it('[Y2] names the way here, the page shown last', () => {
     show(
       <Frame variant="web" breadcrumbs={['Shop', 'Log in', 'Terms of use']}>
@@ -89,6 +102,15 @@ describe('TimeLeft', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
     expect(screen.getByRole('progressbar', { hidden: true })).toHaveAttribute('value', '42');
     expect(screen.getByRole('progressbar', { hidden: true })).toHaveAttribute('max', '60');
+  });
+
+  it('[N1] the place of the warning is there before it: otherwise a screen reader would not announce it', () => {
+    const left = { of: 'code', seconds: 42, text: 'COMFORT.WAITING.TIME_LEFT' } as const;
+    const { change } = show(<TimeLeft {...left} />);
+    const place = screen.getByRole('status');
+    expect(place).toBeEmptyDOMElement();
+    change(<TimeLeft {...left} seconds={30} warning="COMFORT.WAITING.LAST_SECONDS" />);
+    expect(place).toHaveTextContent('You have at most 30 seconds left.');
   });
 
   it('[Q5] [N1] the bar is full at the longest time left that was seen, and anew with another code', () => {
