@@ -2,10 +2,12 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
+import type { Remittance } from '#contract/later-steps.ts';
 import type { Challenge, TanMethod } from '#contract/tan.ts';
 import { quiet } from '#machines/tan/walk.ts';
 import { answering, done } from '#machines/testing/answers.ts';
 import { challenge, remittance } from '#machines/testing/replies.ts';
+import RemittanceScreen from '#src/screens/remittance/screen.tsx';
 import { createLogger } from '#src/services/logger.ts';
 import { show } from '#src/ui/testing.tsx';
 import { ElementHost } from './host.tsx';
@@ -55,9 +57,18 @@ test('[Y3] [N2] [A5] a TAN component that throws later also shows a reference an
 });
 
 test('[Y3] [N2] [A8] a payment that cannot be drawn says so, too', async () => {
-  const properties = { remittance: { ...remittance, payment: undefined }, phase: 'reviewing' };
+  const unreadable = { ...remittance, payment: undefined } as unknown as Remittance;
+  const does = { onAuthorise: vi.fn(), onContinue: vi.fn(), onCancel: vi.fn() };
   await act(async () =>
-    show(<ElementHost name="cas-ueberweisung" services={services} properties={properties} vital />),
+    show(
+      <RemittanceScreen
+        elements={services}
+        remittance={unreadable}
+        phase="reviewing"
+        tan={null}
+        {...does}
+      />,
+    ),
   );
   expect((await screen.findByRole('alert')).querySelector('code')).not.toBeNull();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { challenge } from '#machines/testing/replies.ts';
 import { createLogger } from '#src/services/logger.ts';
@@ -9,8 +9,8 @@ import { TanComponent } from './component.tsx';
 /** Stands in for the element, so that the test can say what it says. */
 class Said extends HTMLElement {}
 
-/** Puts the component on the page; returns what it reports when its element says this. */
-async function reported(detail: unknown) {
+/** Puts the component on the page; returns a function by which its element says something, and what is reported. */
+async function showComponent() {
   if (!customElements.get('tan-web-component')) customElements.define('tan-web-component', Said);
   const onOutcome = vi.fn();
   const { container } = show(
@@ -22,10 +22,18 @@ async function reported(detail: unknown) {
     />,
   );
   await expect.poll(() => container.querySelector('tan-web-component')).not.toBeNull();
-  act(() => {
-    const element = container.querySelector('tan-web-component');
-    element?.dispatchEvent(new CustomEvent('tanoutcome', { detail }));
-  });
+  const say = (what: string, detail: unknown) =>
+    act(() => {
+      const element = container.querySelector('tan-web-component');
+      element?.dispatchEvent(new CustomEvent(what, { detail }));
+    });
+  return { say, onOutcome };
+}
+
+/** What the component reports when its element says this. */
+async function reported(detail: unknown) {
+  const { say, onOutcome } = await showComponent();
+  say('tanoutcome', detail);
   return onOutcome.mock.lastCall?.[0];
 }
 
@@ -40,4 +48,12 @@ it('[Y3] [R5] an outcome that nobody knows is a failure with a reference', async
     kind: 'failed',
     failure: { traceId: expect.stringMatching(/./) },
   });
+});
+
+it('[N2] [Y3] [A5] an element that breaks leaves no empty place: that is said, and can be tried again', async () => {
+  const { say, onOutcome } = await showComponent();
+  say('elementbroken', new Error('no such method'));
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(onOutcome).not.toHaveBeenCalled();
 });
