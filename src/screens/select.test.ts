@@ -1,15 +1,20 @@
 // @vitest-environment jsdom
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createActor, fromCallback, fromPromise } from 'xstate';
+import { type AnyActorRef, createActor, fromCallback, fromPromise, type StateValue } from 'xstate';
 import type { BankSettings, RelyingParty, SessionReply } from '#contract/entry.ts';
+import type { Answer } from '#machines/answer.ts';
 import type { appMachine } from '#machines/app/machine.ts';
 import { authProcessMachine } from '#machines/auth-process/machine.ts';
+import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
 import { confirmationMachine } from '#machines/confirmation/machine.ts';
 import { credentialsMachine } from '#machines/credentials/machine.ts';
 import { consentMachine, preferredAccountMachine } from '#machines/decision/machine.ts';
+import { firstLoginMachine } from '#machines/first-login/machine.ts';
 import { initUiMachine } from '#machines/init-ui/machine.ts';
 import { pictureOf } from '#machines/picture.ts';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
+import { Secret } from '#machines/secret.ts';
+import { termsMachine } from '#machines/terms/machine.ts';
 import {
   answering,
   answeringInTurn,
@@ -20,9 +25,18 @@ import {
   unreachable,
 } from '#machines/testing/answers.ts';
 import { willingApp } from '#machines/testing/app.ts';
-import { appLogIn, initUiReply, processReply, sessionReply } from '#machines/testing/replies.ts';
+import {
+  appLogIn,
+  initUiReply,
+  processReply,
+  sessionReply,
+  termsDocument,
+} from '#machines/testing/replies.ts';
 import { arrive, logIn, openApp } from '#machines/testing/running.ts';
 import { selectBusinessError } from './business-error/select.ts';
+import { selectComfort } from './comfort-log-in/select.ts';
+import { selectConsent } from './consent/select.ts';
+import { selectFirstLogIn } from './first-log-in/select.ts';
 import { decisionOf } from './give-or-deny/select.ts';
 import { selectInPlaceError } from './in-place-error/select.ts';
 import { selectLogIn } from './log-in/select.ts';
@@ -30,6 +44,7 @@ import { selectPreferredAccount } from './preferred-account/select.ts';
 import { selectQrLogIn } from './qr-log-in/select.ts';
 import type { Scene } from './scene.ts';
 import { selectTechnicalError } from './technical-error/select.ts';
+import { selectTerms } from './terms/select.ts';
 import { selectWaiting } from './waiting/select.ts';
 
 interface Opened {
@@ -58,8 +73,9 @@ async function sceneAt(
   state: string,
   machine: typeof appMachine,
   act?: (app: Scene['app']) => void,
+  input?: Parameters<typeof openApp>[1],
 ) {
-  const app = openApp(machine);
+  const app = openApp(machine, input);
   onTestFinished(() => void app.stop());
   const logger = { log: () => undefined, close: () => undefined };
   if (act !== undefined) {
@@ -90,6 +106,16 @@ describe('the log-in page', () => {
     const policyUri = 'https://shop.example/privacy';
     const { links } = await logInFor({ party: { ...native, policyUri, sameLegalEntity: true } });
     expect(links).toEqual({});
+  });
+
+  test('[L1] [L2] [E4] [S1] links a page for a forgotten PIN only where that is a web address, and takes no blank word for a name', async () => {
+    const bank = { forgotPinUrl: 'javascript:alert(1)', accessKeyName: '' };
+    const { links, accessKeyName } = await logInFor({
+      bank,
+      party: { ...native, tosUriLabel: '' },
+    });
+    expect(links).toEqual({ terms: native.tosUri });
+    expect(accessKeyName).toBeUndefined();
   });
 
   test('[Y1] says what the bank wants everybody to know where the layout has room for it', async () => {
@@ -180,6 +206,15 @@ describe('the log-in page', () => {
     expect(selectQrLogIn(scene).isLast).toBe(true);
   });
 
+  test('[Q2] [N3] a code stays while the customer waits for another', async () => {
+    const { scene, give, nextCode } = await qrCode();
+    await nextCode();
+    const { number, link } = appLogIn();
+    selectQrLogIn(scene).onRefresh();
+    await expect.poll(() => give.length).toBe(2);
+    expect(selectQrLogIn(scene)).toMatchObject({ phase: 'replacing', code: { link, number } });
+  });
+
   test('[Q5] [N2] a code whose time is up before the next one is there is a void one', async () => {
     const { scene, give, nextCode, remain } = await qrCode();
     const phase = () => selectQrLogIn(scene).phase;
@@ -208,6 +243,20 @@ describe('an error page', () => {
     const select = selectBusinessError('lockedAccountError');
     expect(select(await lockedFor({})).back).toEqual({ to: 'party', clientName: 'Demo Shop' });
     expect(select(await lockedFor({ onlineBanking: true })).back).toEqual({ to: 'homepage' });
+  });
+
+  test('[E1] [P3] of a link without a party leads nowhere back', async () => {
+    const entry = { clientId: 'demo', redirectUri: '', route: 'initial' } as const;
+    const scene = await sceneAt('corruptUrl', willingApp(), undefined, { entry });
+    expect(selectBusinessError('corruptUrl')(scene).back).toBeUndefined();
+  });
+
+  test('[S4] [N2] says that too many calls were made, which passes', async () => {
+    const tooMany = willingApp().provide({
+      actors: { requestSession: answering(refused('RATE_LIMITED')) },
+    });
+    const scene = await sceneAt('errorPage.errorTechnical', tooMany);
+    expect(selectTechnicalError(scene).because).toBe('tooMany');
   });
 
   test('[N2] names the cookies where the browser keeps none: the session is not over, it never began', async () => {
@@ -380,6 +429,86 @@ describe('a decision that is sent', () => {
 
   test('[A8] is the one that was made: the button pressed is at work', async () => {
     expect([await run('given'), await run('denied')]).toEqual(['giving', 'denying']);
+  });
+});
+
+describe('a step whose call got no answer', () => {
+  const unavailable = { kind: 'unavailable', reference: 'W1' };
+
+  /** What a screen makes of this step in this state. */
+  async function selected<Props>(
+    actor: AnyActorRef,
+    state: StateValue,
+    select: (scene: Scene) => Props,
+  ): Promise<Props> {
+    const scene = await sceneAt('login.form.editing', wizardFor({}));
+    onTestFinished(() => void actor.stop());
+    await expect.poll(() => actor.getSnapshot().matches(state)).toBe(true);
+    return select({ ...scene, picture: { ...scene.picture, chain: [actor] } });
+  }
+
+  test('[A7] [N2] says so where the terms were accepted', async () => {
+    const actor = createActor(
+      termsMachine.provide({
+        actors: {
+          fetchDocument: answering(done(termsDocument)),
+          approveTerms: answering(unreachable),
+        },
+      }),
+      { input: { url: '/terms', locale: 'de-DE' } },
+    ).start();
+    await expect.poll(() => actor.getSnapshot().matches('reading')).toBe(true);
+    actor.send({ type: 'terms.accepted', ticked: true });
+    const props = await selected(actor, { reading: 'unavailable' }, selectTerms('tos'));
+    expect(props).toMatchObject({ phase: 'reading', problem: unavailable });
+  });
+
+  test.each(['given', 'denied'] as const)(
+    '[A8] [N2] says so where consent was %s',
+    async (decision) => {
+      const actor = createActor(
+        consentMachine.provide({
+          actors: {
+            fetchDetails: answering(done({ recipient: 'Demo Shop', claims: [] })),
+            decide: answering(unreachable),
+          },
+        }),
+        { input: { url: '/consent' } },
+      ).start();
+      await expect.poll(() => actor.getSnapshot().matches('deciding')).toBe(true);
+      actor.send({ type: 'decision.made', decision });
+      const props = await selected(actor, { deciding: 'unavailable' }, selectConsent);
+      expect(props).toMatchObject({ phase: 'deciding', problem: unavailable });
+    },
+  );
+
+  test('[Q4] [C1] [S4] says so where the PIN is needed once; a wrong one is told with the attempts left', async () => {
+    const first = (answer: Answer<never>) => {
+      const actor = createActor(
+        firstLoginMachine.provide({ actors: { submitPin: answering(answer) } }),
+        { input: { url: '/first' } },
+      ).start();
+      actor.send({ type: 'firstPin.submitted', pin: new Secret('1') });
+      return actor;
+    };
+    const select = selectFirstLogIn('qr');
+    expect(await selected(first(unreachable), { form: 'unavailable' }, select)).toMatchObject({
+      problem: unavailable,
+    });
+    const wrong = first(refused('INVALID_CREDENTIALS', { attemptsLeft: 1 }));
+    expect(await selected(wrong, { form: 'wrongCredentials' }, select)).toMatchObject({
+      problem: { kind: 'wrongCredentials', attemptsLeft: 1 },
+    });
+  });
+
+  test('[C3] [N2] says so where the comfort app is asked, also that the device has no network', async () => {
+    const offline = { kind: 'unreachable', reference: 'W1', offline: true } as const;
+    const actor = createActor(
+      comfortLoginMachine.provide({ actors: { startComfortLogIn: answering(offline) } }),
+      { input: { authenticationId: 'a', identifier: 'anna' } },
+    ).start();
+    const props = await selected(actor, 'error', selectComfort('error'));
+    expect(props).toMatchObject({ phase: 'error', reference: 'W1', because: 'offline' });
   });
 });
 

@@ -61,6 +61,14 @@ describe('trust in a new browser', () => {
     expect(given.onDecide).not.toHaveBeenCalled();
   });
 
+  it('[A9] can be cancelled', async () => {
+    const given = props();
+    const { user } = show(<BrowserTrustScreen {...given} />);
+    await user.click(press('Cancel'));
+    expect(given.onCancel).toHaveBeenCalledOnce();
+    expect(given.onDecide).not.toHaveBeenCalled();
+  });
+
   it('[L9] while the choice is sent nothing is sent twice; a failure keeps it', async () => {
     const given = props();
     const { user, change } = show(<BrowserTrustScreen {...given} />);
@@ -72,5 +80,6 @@ describe('trust in a new browser', () => {
     change(<BrowserTrustScreen {...given} problem={problem} />);
     expect(yes()).toBeChecked();
     expect(screen.getByRole('alert')).toHaveTextContent('trace-3');
+    expect(screen.getByRole('alert')).toHaveTextContent('What you have entered is still here.');
   });
 });

@@ -71,6 +71,7 @@ describe('business-error screen', () => {
   ] as const)('[A9] the way back %o is called %s', async (back, name) => {
     const onBack = vi.fn();
     const { user } = show(<BusinessErrorScreen page="pinLocked" back={back} onBack={onBack} />);
+    expect(screen.getByRole('button', { name })).toHaveClass('button--primary');
     await user.click(screen.getByRole('button', { name }));
     expect(onBack).toHaveBeenCalledOnce();
   });

@@ -113,6 +113,13 @@ describe('log-in by comfort app', () => {
     expect(given.onBackToLogIn).toHaveBeenCalledOnce();
   });
 
+  it('[C3] [N2] without a network an error speaks of no fault; an approval that was not collected stays one', () => {
+    const { change } = show(<ComfortScreen {...props({ phase: 'error', because: 'offline' })} />);
+    expect(screen.getByText('No internet connection')).toBeVisible();
+    change(<ComfortScreen {...props({ phase: 'uncollected', because: 'offline' })} />);
+    expect(screen.queryByText('No internet connection')).not.toBeInTheDocument();
+  });
+
   it('[C3] an error gives its reference', () => {
     show(<ComfortScreen {...props({ phase: 'error', reference: 'trace-8' })} />);
     expect(screen.getByText('trace-8')).toBeVisible();

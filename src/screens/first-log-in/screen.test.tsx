@@ -31,6 +31,7 @@ describe('first log-in', () => {
     expect(screen.getByText(lead)).toBeVisible();
     expect(pin()).toHaveAccessibleDescription(hint);
     expect(pin()).toHaveAttribute('autocomplete', 'current-password');
+    expect(pin()).toHaveAttribute('maxlength', '256');
   });
 
   it('[C1] sends the PIN by Enter; a missing one is said at the field', async () => {
@@ -51,11 +52,22 @@ describe('first log-in', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('PIN incorrect');
     expect(screen.getByRole('alert')).toHaveTextContent('You have one attempt left.');
     expect(pin()).toHaveValue('');
+    expect(pin()).toBeInvalid();
     expect(pin()).toHaveAccessibleDescription(/PIN incorrect/);
     await user.tab();
     expect(pin()).toHaveFocus();
     change(<FirstLogInScreen {...props({ attempt: 2, problem: { kind: 'wrongCredentials' } })} />);
+    expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.getByRole('alert')).not.toHaveTextContent(/attempt/);
+  });
+
+  it('[A9] can be cancelled, whatever is typed', async () => {
+    const given = props();
+    const { user } = show(<FirstLogInScreen {...given} />);
+    await user.type(pin(), '12345');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(given.onCancel).toHaveBeenCalledOnce();
+    expect(given.onSubmit).not.toHaveBeenCalled();
   });
 
   it('[L9] nothing is sent twice, and a failed request keeps the PIN', async () => {

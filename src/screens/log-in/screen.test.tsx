@@ -66,7 +66,8 @@ describe('log-in screen', () => {
   });
 
   it('[L2] shows and hides the PIN by a toggle that says whether it is on', async () => {
-    const { user } = show(<LogInScreen {...props()} />);
+    const given = props();
+    const { user } = show(<LogInScreen {...given} />);
     const toggle = screen.getByRole('button', { name: 'Show PIN' });
     await user.type(pinField(), '12345');
     expect(pinField()).toHaveAttribute('type', 'password');
@@ -77,6 +78,7 @@ describe('log-in screen', () => {
     expect(pinField()).toHaveValue('12345');
     await user.click(toggle);
     expect(pinField()).toHaveAttribute('type', 'password');
+    expect(given.onSubmit).not.toHaveBeenCalled();
   });
 
   it('[L2] offers a forgotten PIN and the way back to bank selection', async () => {
@@ -101,8 +103,11 @@ describe('log-in screen', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('You have one attempt left.');
     expect(keyField()).toHaveValue('anna');
     expect(pinField()).toHaveValue('');
-    expect(pinField()).toBeInvalid();
-    expect(pinField()).toHaveAccessibleDescription(/Alias or PIN incorrect/);
+    // Nothing tells which of the two it was (S4).
+    for (const field of [keyField(), pinField()]) {
+      expect(field).toBeInvalid();
+      expect(field).toHaveAccessibleDescription(/Alias or PIN incorrect/);
+    }
     await user.tab();
     expect(pinField()).toHaveFocus();
   });
@@ -158,6 +163,8 @@ describe('log-in screen', () => {
     const given = props({ identifier: 'anna' });
     const { user, change } = show(<LogInScreen {...given} />);
     await user.type(pinField(), '12345');
+    // It is there before its text: otherwise a screen reader would not announce that.
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
     await user.click(submit());
     change(<LogInScreen {...given} phase="submitting" />);
     const busy = screen.getByRole('button', { name: 'Logging in…' });
@@ -277,7 +284,7 @@ describe('log-in screen', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
   });
 
-  it('[E4] names the requesting party, and links its terms and policy', () => {
+  it('[E4] [N3] names the requesting party, and links its terms and policy: beside the page, so that what was typed stays', () => {
     const links = { policy: 'https://p.example/', terms: 'https://t.example/', termsLabel: 'AGB' };
     show(<LogInScreen {...props({ links })} />);
     expect(screen.getByText('Log in to continue to Muster Versicherung.')).toBeVisible();
@@ -285,6 +292,10 @@ describe('log-in screen', () => {
     expect(
       screen.getByRole('link', { name: 'Privacy notice of Muster Versicherung' }),
     ).toHaveAttribute('href', links.policy);
+    for (const link of screen.getAllByRole('link')) {
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    }
   });
 
   it('[Y1] shows title, description and info messages where the layout says so', () => {

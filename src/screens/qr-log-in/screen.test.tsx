@@ -82,7 +82,7 @@ describe('log-in by QR code', () => {
   });
 
   it('[Q2, N2] accessible variant: the code as a link to open or copy, even if the browser refuses its clipboard, with instructions', async () => {
-    const { user } = show(<QrLogInScreen {...props()} />);
+    const { user, change } = show(<QrLogInScreen {...props()} />);
     await user.click(screen.getByText('App on this device? Log in without scanning'));
     const link = screen.getByRole('link', { name: 'Open in the banking app on this device' });
     expect(link).toHaveAttribute('href', CODE.link);
@@ -98,6 +98,13 @@ describe('log-in by QR code', () => {
     expect(screen.getByText(CODE.link)).toBeVisible();
     expect(getSelection()?.toString()).toBe(CODE.link);
     refused.mockRestore();
+    await user.click(button('Copy link'));
+    expect(screen.getByText('Copied')).toBeVisible();
+    // Of the next code nothing is copied yet.
+    change(
+      <QrLogInScreen {...props({ code: { link: 'https://bank.example/2', number: '11' } })} />,
+    );
+    expect(screen.queryByText('Copied')).not.toBeInTheDocument();
   });
 
   it('[Q2, N1, N3] while the customer waits for another code, this one and all around it stay; the button says what is under way', async () => {
@@ -287,6 +294,14 @@ describe('log-in by QR code', () => {
     change(<QrLogInScreen {...props({ phase: 'unknownError', reference: 'trace-7' })} />);
     expect(screen.getByRole('alert')).toHaveTextContent('trace-7');
     expect(button('Show a new QR code')).toBeVisible();
+  });
+
+  it('[N2] [Q3] without a network an error speaks of no fault; whatever else has ended the code is still said', () => {
+    const because = 'offline';
+    const { change } = show(<QrLogInScreen {...props({ phase: 'unknownError', because })} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^No internet connection/);
+    change(<QrLogInScreen {...props({ phase: 'denied', because })} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Access denied\./);
   });
 
   it('[A9] Cancel shows where the layout says so', async () => {

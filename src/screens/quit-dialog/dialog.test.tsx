@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { polyfillDialog, show } from '#src/ui/testing.tsx';
 import QuitDialog from './dialog.tsx';
@@ -19,5 +19,18 @@ describe('quit dialog', () => {
     expect(onQuit).toHaveBeenCalledOnce();
     await user.click(screen.getByRole('button', { name: stay }));
     expect(onStay).toHaveBeenCalledOnce();
+  });
+
+  it('[A9] [N1] Escape means staying, and staying comes first', () => {
+    const onQuit = vi.fn();
+    const onStay = vi.fn();
+    show(<QuitDialog variant="process" {...{ onQuit, onStay }} open />);
+    const escaping = new Event('cancel', { cancelable: true });
+    act(() => void screen.getByRole('dialog').dispatchEvent(escaping));
+    expect(onStay).toHaveBeenCalledOnce();
+    expect(onQuit).not.toHaveBeenCalled();
+    const [first] = screen.getAllByRole('button');
+    expect(first).toHaveAccessibleName('Continue process');
+    expect(first).toHaveClass('button--primary');
   });
 });

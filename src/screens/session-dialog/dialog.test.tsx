@@ -66,6 +66,8 @@ describe('session dialog', () => {
     ).toHaveAccessibleDescription(
       'For your security, the process cannot be extended any further. It will end in less than a minute.',
     );
+    // Nobody has moved: the new words are live.
+    expect(screen.getByText(/cannot be extended/)).toHaveAttribute('aria-live', 'polite');
     await user.click(press('Continue'));
     expect(given.onStay).toHaveBeenCalledOnce();
   });

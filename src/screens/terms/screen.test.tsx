@@ -43,6 +43,12 @@ describe('terms of use', () => {
     expect(link).toHaveAttribute('download');
   });
 
+  it('[S1] [A7] links nothing but a web address', () => {
+    const pdf = { url: 'javascript:alert(1)', bytes: 1 };
+    show(<TermsScreen {...props({ document: { ...props().document, pdf } })} />);
+    expect(screen.queryByText(/PDF/)).not.toBeInTheDocument();
+  });
+
   it('[A7] tells whether the box is ticked, and moves the focus to it when it is not', async () => {
     const given = props();
     const { user } = show(<TermsScreen {...given} />);
@@ -122,6 +128,14 @@ describe('terms of use', () => {
     change(<TermsScreen {...given} />);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByRole('button', { name: 'Please wait…' })).toHaveFocus();
+  });
+
+  it('[A9] [A7] can be cancelled, ticked or not', async () => {
+    const given = props();
+    const { user } = show(<TermsScreen {...given} />);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(given.onCancel).toHaveBeenCalledOnce();
+    expect(given.onAccept).not.toHaveBeenCalled();
   });
 
   it('[L9] while accepting, nothing is sent twice', async () => {
