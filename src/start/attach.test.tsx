@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { attach } from './attach.ts';
+import { attach, pressAgain } from './attach.ts';
 
 const reported = vi.fn();
 beforeEach(() => void vi.stubGlobal('reportError', reported));
@@ -38,4 +38,18 @@ test('[L8] [N3] what React recovers from is reported; of a PIN that was typed be
   await expect.poll(() => reported.mock.calls).toEqual([[expect.any(Error)]]);
   await expect.poll(() => root.querySelector('p')).not.toBeNull();
   expect(field()).toHaveValue('');
+});
+
+test('[L7] [N3] what a password manager submitted before the script is submitted with it, also if the form was drawn again', () => {
+  document.body.innerHTML = '<div><form></form></div>';
+  const [root] = document.querySelectorAll('div');
+  const [form] = document.forms;
+  if (!root || !form) throw new Error('no form');
+  const submitted = vi.fn((event: Event) => event.preventDefault());
+  root.addEventListener('submit', submitted);
+  pressAgain(form, root);
+  expect(submitted).toHaveBeenCalledTimes(1);
+  form.replaceWith(form.cloneNode());
+  pressAgain(form, root);
+  expect(submitted).toHaveBeenCalledTimes(2);
 });

@@ -62,8 +62,9 @@ export function attach(page: Attached): Root {
   return react;
 }
 
-/** The same button after the page was rendered again. */
-function counterpartOf(pressed: HTMLElement, root: HTMLElement): HTMLElement | undefined {
+/** The same button, or form, after the page was rendered again. */
+function counterpartOf(pressed: HTMLElement, root: HTMLElement): HTMLElement | null | undefined {
+  if (pressed instanceof HTMLFormElement) return root.querySelector('form');
   return [...root.querySelectorAll('button')].find(
     ({ type, textContent }) =>
       // The text may have been translated, but there is only one submit button.
