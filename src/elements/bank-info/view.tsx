@@ -8,6 +8,10 @@ interface BankInfoProps {
   contact: BankContact;
 }
 
+/** The digits of a phone number. Those of +49 (0)69 … are without the nought: with it, nobody answers. */
+const dialled = (phone: string): string =>
+  phone.replace(/(\d) ?\(0\)/, '$1').replace(/[^+\d]/g, '');
+
 /** Who the bank is and how to reach it. */
 export function BankInfoView({ name, contact: { address, phone, hours } }: BankInfoProps) {
   const t = useTexts();
@@ -17,7 +21,7 @@ export function BankInfoView({ name, contact: { address, phone, hours } }: BankI
       {address !== undefined && <p>{address}</p>}
       {phone !== undefined && (
         <p>
-          <a className="link bank-info__phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          <a className="link bank-info__phone" href={`tel:${dialled(phone)}`}>
             {t('FRAME.PHONE', { phone })}
           </a>
         </p>
