@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import type { ElementName } from '#contract/runtime-config.ts';
-import { loadElement } from './loading.ts';
+import { isPresent, loadElement, prefetchElement } from './loading.ts';
 
 /** Runs a script of the bank, which defines these elements. */
 const defines = (...names: ElementName[]) =>
@@ -11,9 +11,12 @@ const defines = (...names: ElementName[]) =>
 
 test('[Y3] a built-in element is registered once, however often it is wanted', async () => {
   const name = 'portal-language-selector';
+  prefetchElement(name);
   expect(await loadElement({ name })).toEqual({ already: false });
   expect(await loadElement({ name })).toEqual({ already: false });
   expect(customElements.get(name)).toBeDefined();
+  expect(isPresent({ name })).toBe(true);
+  expect(isPresent({ name, script: 'https://bank.example/languages.js' })).toBe(false);
 });
 
 test('[Y3] a script runs once, also for a second element, which is told', async () => {
