@@ -54,3 +54,10 @@ test('[N4, P7] once the step is no longer on the page, the element is not worth 
   await gone();
   expect(fetched).not.toHaveBeenCalled();
 });
+
+test('[Y3] [N2] a built-in element that did not load is requested again at the next try', async () => {
+  const { gone } = await open();
+  await gone();
+  loadElement({ name: 'tan-web-component' }).catch(() => {});
+  await expect.poll(() => element.asked).toBe(2);
+});

@@ -2,6 +2,9 @@
 import { act, screen } from '@testing-library/react';
 import { startTransition, use } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Locale } from '#contract/locale.ts';
+import { LATER_TEXTS } from '#src/i18n/later.ts';
+import { showLocale, startTexts } from '#src/i18n/texts.ts';
 import { configureRenewal } from '#src/loading/renewal.ts';
 import { PATIENCE } from '#src/services/patience.ts';
 import { openStorage } from '#src/services/storage.ts';
@@ -121,4 +124,14 @@ test('[N2] loaded in advance in vain, it is tried again, later and later, until 
     await wait(after);
     expect(load).toHaveBeenCalledTimes(times);
   }
+});
+
+test('[I2] [N4] a dialog that is there opens in the language shown: changing that waits for its texts', async () => {
+  startTexts();
+  const speak = (locale: Locale) => showLocale(locale, new AbortController().signal);
+  await speak('de-DE');
+  dialogPart(async () => ({ default: () => null })).prefetch();
+  const asked = vi.spyOn(LATER_TEXTS['en-GB'], 'dialogs');
+  await speak('en-GB');
+  expect(asked).toHaveBeenCalledOnce();
 });

@@ -21,6 +21,15 @@ test('[P1] [P2] if nothing is painted, as in a background tab, the work is done 
   expect(given).not.toHaveBeenCalled();
 });
 
+test('[P1] [P2] what is given up after it was painted is not done either', () => {
+  const given = vi.fn();
+  const stop = whenPainted(given);
+  vi.advanceTimersToNextFrame();
+  stop();
+  vi.advanceTimersByTime(1000);
+  expect(given).not.toHaveBeenCalled();
+});
+
 describe('[N3] the code behind the log-in page is prefetched', () => {
   function form(before?: (pin: HTMLElement | undefined) => void) {
     const root = document.createElement('form');

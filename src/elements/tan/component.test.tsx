@@ -39,7 +39,7 @@ async function reported(detail: unknown) {
 
 it('[N2] [A5] the party of a log-in that is gone is passed on: its page is the way out', async () => {
   const party = { clientName: 'Muster', clientUri: 'https://muster.example/' };
-  const failure = { code: 'USER_SESSION_EXPIRED', traceId: 'T1', party };
+  const failure = { code: 'USER_SESSION_EXPIRED', traceId: 'T1', message: 'gone', party };
   expect(await reported({ kind: 'failed', failure })).toEqual({ kind: 'failed', failure });
 });
 
