@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
+import { openStorage } from '#src/services/storage.ts';
 import { mount, unmount } from './portal.ts';
 
 /** jsdom has no sizes. */
@@ -24,4 +25,15 @@ test('[X9, D3] a log-in taken away before those who watch it are loaded never be
   const urls = () => asked.mock.calls.map(([url]) => url).join();
   await expect.poll(urls).toContain('patient');
   expect(urls()).not.toContain('hasty');
+});
+
+test('[S2] [X9] of a log-in that is taken away, the portal’s tab keeps nothing', async () => {
+  vi.stubGlobal('fetch', () => new Promise<Response>(() => {}));
+  vi.stubGlobal('ResizeObserver', Sizes);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }));
+  const mounted = mount(document.body, { clientId: 'demo', redirectUri: 'https://party/cb' });
+  sessionStorage.setItem('of the portal', 'stays');
+  openStorage().write('8840_1', 'theme');
+  mounted.unmount();
+  expect({ ...sessionStorage }).toEqual({ 'of the portal': 'stays' });
 });

@@ -40,8 +40,8 @@ test('[L8] [N3] what React recovers from is reported; of a PIN that was typed be
   expect(field()).toHaveValue('');
 });
 
-test('[L7] [N3] what a password manager submitted before the script is submitted with it, also if the form was drawn again', () => {
-  document.body.innerHTML = '<div><form></form></div>';
+test('[L7] [N3] what a password manager submitted before the script is submitted with it, and what was pressed is pressed, also if the form was drawn again', () => {
+  document.body.innerHTML = '<div><form></form><button type="button">QR code</button></div>';
   const [root] = document.querySelectorAll('div');
   const [form] = document.forms;
   if (!root || !form) throw new Error('no form');
@@ -52,4 +52,11 @@ test('[L7] [N3] what a password manager submitted before the script is submitted
   form.replaceWith(form.cloneNode());
   pressAgain(form, root);
   expect(submitted).toHaveBeenCalledTimes(2);
+  const button = root.querySelector('button');
+  if (!button) throw new Error('no button');
+  const again = document.createElement('button');
+  Object.assign(again, { type: 'button', textContent: 'QR code', onclick: submitted });
+  button.replaceWith(again);
+  pressAgain(button, root);
+  expect(submitted).toHaveBeenCalledTimes(3);
 });

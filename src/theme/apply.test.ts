@@ -47,11 +47,23 @@ function loading({
   fresh = false,
   appearance = 'LIGHT' as Appearance,
   showTheme = vi.fn(),
+  signal = new AbortController().signal,
 }): Promise<string> {
   const venue = { isServedWith: () => false, showTheme, showFavicon() {} };
   const choice = { themeId: '8840_1', appearance, useImages: true, fresh } as const;
-  return loadTheme(venue as never, 'bank', choice, new AbortController().signal);
+  return loadTheme(venue as never, 'bank', choice, signal);
 }
+
+test('[T4] a theme that nobody wants any more by the time that it is there is not shown over the next one', async () => {
+  const left = new AbortController();
+  serving(() => {
+    left.abort();
+    return new Response(':root{}', { headers: { 'content-type': 'text/css' } });
+  });
+  const showTheme = vi.fn();
+  await expect(loading({ showTheme, signal: left.signal })).rejects.toThrow();
+  expect(showTheme).not.toHaveBeenCalled();
+});
 
 test.each([
   ['content-disposition', '/x/8888_89/colours.css', 'inline; filename="7777_78.css"', '7777_78'],
