@@ -8,4 +8,10 @@ test('[N3, P6] the page of a wrong configuration takes the focus, and is said on
   const box = screen.getByRole('alert');
   expect(box).toHaveFocus();
   expect(box).toHaveAttribute('aria-live', 'off');
+  expect(screen.getByRole('main')).toContainElement(box);
+});
+
+test('[X9, N1] in a portal’s page it is no main landmark beside that of the portal', () => {
+  render(<WrongConfig embedded faults={[]} reference="ABC123" />);
+  expect(screen.queryByRole('main')).not.toBeInTheDocument();
 });

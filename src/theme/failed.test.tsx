@@ -12,6 +12,7 @@ test.each([
     const showTitle = vi.fn();
     render(<ThemeFailed venue={{ embedded, showTitle }} />);
     expect(screen.getByRole('alert')).toBeVisible();
+    expect(screen.getByRole('alert').closest('[lang]')).toHaveAttribute('lang', 'de');
     expect(screen.queryAllByRole('main')).toHaveLength(landmarks);
     expect(showTitle).toHaveBeenCalledExactlyOnceWith('Fehler');
   },

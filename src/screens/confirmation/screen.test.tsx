@@ -73,6 +73,15 @@ describe('log-in confirmation', () => {
     expect(given.onContinue).not.toHaveBeenCalled();
   });
 
+  it('[A5] [N2] confirmed, but nobody answered: says so, with the reference, and may be continued again', async () => {
+    const problem = { kind: 'unavailable', reference: 'trace-2' } as const;
+    const given = props({ phase: 'confirmed', problem });
+    const { user } = show(<ConfirmationScreen {...given} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('trace-2');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(given.onContinue).toHaveBeenCalledOnce();
+  });
+
   it('[S5] amount, payee and account are the same before and after', () => {
     const { change } = show(<ConfirmationScreen {...props({ order: PAYMENT })} />);
     const before = lines();

@@ -109,6 +109,16 @@ describe('consent to forward data', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Use your data' })).toBeVisible();
   });
 
+  it.each(['javascript:alert(1)', 'data:text/html,x'])(
+    '[S1] [A8] links no policy but at a web address, and calls no claim by a name that none has: %s',
+    (policyUri) => {
+      const claims = [{ claim: 'constructor', value: 'x' }];
+      show(<ConsentScreen {...props({ details: { ...props().details, policyUri, claims } })} />);
+      expect(screen.queryByText('Privacy notice of Muster AG')).not.toBeInTheDocument();
+      expect(screen.getByRole('term')).toHaveTextContent('constructor');
+    },
+  );
+
   it('[N2] where nothing was entered, nothing is said to be kept', () => {
     show(<ConsentScreen {...props({ problem: { kind: 'unavailable', reference: 'r' } })} />);
     expect(screen.getByText('Please try again.')).toBeVisible();

@@ -26,6 +26,12 @@ describe('navigation error', () => {
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Type']);
   });
 
+  it('[P5] [N2] without a network says so, and that it goes on by itself', () => {
+    show(<NavigationErrorScreen because="offline" onRetry={vi.fn()} />);
+    expect(screen.getByText('No internet connection')).toBeVisible();
+    expect(screen.getByText(/this page continues by itself/)).toBeVisible();
+  });
+
   it('[P5] [N2] offers another try', async () => {
     const onRetry = vi.fn();
     const { user } = show(<NavigationErrorScreen onRetry={onRetry} />);
