@@ -19,18 +19,29 @@ type Listener = (message: Message) => void;
 function viewers(run: string, ended: AbortSignal): Listener {
   const channel = new BroadcastChannel(CHANNEL);
   const messages: Message[] = [];
+  /** Not told yet. */
+  const fresh: Message[] = [];
   const say = (note: Note) => channel.postMessage(note);
+  const tell = () => {
+    if (fresh.length > 0) say({ kind: 'told', run, whole: false, messages: fresh.splice(0) });
+  };
+  const tellWhole = () => {
+    tell();
+    say({ kind: 'told', run, whole: true, messages });
+  };
   channel.addEventListener('message', ({ data }) => {
     const note = z.safeParse(Note, data);
-    if (note.success && note.data.kind === 'asked')
-      say({ kind: 'told', run, whole: true, messages });
+    if (note.success && note.data.kind === 'asked') tellWhole();
   });
-  const left = () => say({ kind: 'left', run });
+  const left = () => {
+    tell();
+    say({ kind: 'left', run });
+  };
   window.addEventListener('pagehide', left, { signal: ended });
   window.addEventListener(
     'pageshow',
     ({ persisted }) => {
-      if (persisted) say({ kind: 'told', run, whole: true, messages });
+      if (persisted) tellWhole();
     },
     { signal: ended },
   );
@@ -41,7 +52,8 @@ function viewers(run: string, ended: AbortSignal): Listener {
   return (message) => {
     messages.push(message);
     if (messages.length > KEPT) messages.shift();
-    say({ kind: 'told', run, whole: false, messages: [message] });
+    // What one event brings about is told in one note: a viewer draws each.
+    if (fresh.push(message) === 1) queueMicrotask(tell);
   };
 }
 

@@ -74,12 +74,10 @@ function drawingOf(
   };
 }
 
-let library: Promise<ELK> | undefined;
-/** The layout library, loaded when the first chart is drawn. */
-const load = () => {
-  library ??= import('elkjs/lib/elk.bundled.js').then(({ default: Library }) => new Library());
-  return library;
-};
+/** The layout library, loaded with the viewer: the first chart would wait for it longer than for its layout. */
+const library: Promise<ELK> = import('elkjs/lib/elk.bundled.js').then(
+  ({ default: Library }) => new Library(),
+);
 
 /** The scale at which a drawing fits a pane that is somewhat wider than high. */
 const scaleOf = ({ width, height }: Drawing) => Math.min(1.2 / width, 1 / height);
@@ -91,7 +89,7 @@ export async function draw(
   measure: Measure,
 ): Promise<Drawing> {
   const arrows = drawnArrows(chart, folded);
-  const elk = await load();
+  const elk = await library;
   const laidOut = async (direction: Direction) => {
     const graph = graphOf(chart, arrows, { folded, measure, direction });
     return drawingOf(chart, arrows, folded, await elk.layout(graph));

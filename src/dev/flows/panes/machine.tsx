@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Canvas } from '../chart/canvas.tsx';
 import { type Chart, keyOf, readChart } from '../chart/chart.ts';
 import { foldedStates } from '../chart/folding.ts';
-import { type Drawing, draw } from '../chart/layout.ts';
-import { measure } from '../chart/measure.ts';
+import { useDrawing } from '../chart/use-drawing.ts';
 import { activePaths, stateInWords } from '../history/at.ts';
 import type { ActorInfo, Moment, Result } from '../history/run.ts';
 import { Transitions } from './transitions.tsx';
@@ -20,26 +19,6 @@ const charts = new Map<string, Chart | undefined>();
 function chartOf(definition: string): Chart | undefined {
   if (!charts.has(definition)) charts.set(definition, readChart(definition));
   return charts.get(definition);
-}
-
-/** Drawings are cached, so that stepping through time does not repeat the layout. */
-const drawings = new Map<string, Drawing>();
-
-function useDrawing(definition: string, chart: Chart | undefined, folded: ReadonlySet<string>) {
-  const key = JSON.stringify([definition, ...folded]);
-  const [, setDrawn] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for chart and folded states
-  useEffect(() => {
-    if (!chart || drawings.has(key)) return;
-    draw(chart, folded, measure).then(
-      (drawing) => {
-        drawings.set(key, drawing);
-        setDrawn(key);
-      },
-      (error) => console.error('The chart cannot be drawn', error),
-    );
-  }, [key]);
-  return drawings.get(key);
 }
 
 /** One machine at one moment, as a chart or as a table. */
