@@ -34,6 +34,7 @@ export interface Pages {
 function tellOfTls(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const isTls = publicUrl.startsWith('https:');
   app.decorate('siteHeaders', isTls ? { 'strict-transport-security': 'max-age=31536000' } : {});
+  if (!isTls) return;
   app.addHook('onRequest', async (_request, { raw }) => {
     for (const [name, value] of Object.entries(app.siteHeaders)) raw.setHeader(name, value);
   });

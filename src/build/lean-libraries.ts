@@ -28,7 +28,7 @@ export function leanLibraries(): Plugin {
       },
     }),
     transform: {
-      filter: { id: /\/node_modules\// },
+      filter: { id: LEFT_OUT.map(({ folder }) => new RegExp(`/node_modules/${folder}/`)) },
       handler(code, id) {
         const changes = ofModule(id)?.changes;
         if (!changes) return;

@@ -22,6 +22,13 @@ async function bank() {
   return { ...running, leftOf };
 }
 
+/** The kinds of what a server's store has. */
+async function kindsIn({ services }: Running['server']): Promise<Set<string>> {
+  const found = new Set<string>();
+  for await (const { kind } of services.store.names()) found.add(kind);
+  return found;
+}
+
 /** Lets this many minutes pass; every four, except at the end, the customer chooses to stay. */
 async function keepAlive(
   wizard: Wizard,
@@ -144,11 +151,7 @@ test('[S2] [S8] [N5] what nobody asks for any more is removed and counted within
   const { browser, later, log, server } = await start();
   const { store } = server.services;
   await (await Wizard.open(browser())).logIn('anna');
-  const kinds = async () => {
-    const found: string[] = [];
-    for await (const { kind } of store.names()) found.push(kind);
-    return found;
-  };
+  const kinds = async () => [...(await kindsIn(server))];
   expect(await kinds()).toEqual(expect.arrayContaining(['authentication', 'session']));
   later(16 * MINUTE);
   vi.spyOn(store, 'sweep').mockRejectedValueOnce(new Error('busy'));
@@ -167,11 +170,7 @@ test('[S2] [S8] [N5] what nobody asks for any more is removed and counted within
 test('[S8] [S4] of a log-in that has ended, only the attempts are left after two days, and nothing after a year', async () => {
   const { browser, later, server } = await start();
   const { store } = server.services;
-  const kinds = async () => {
-    const found = new Set<string>();
-    for await (const { kind } of store.names()) found.add(kind);
-    return found;
-  };
+  const kinds = () => kindsIn(server);
   const before = await kinds();
   const wizard = await Wizard.open(browser());
   await wizard.logIn('henry');

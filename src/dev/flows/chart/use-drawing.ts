@@ -24,14 +24,14 @@ async function layOut(key: string, chart: Chart, folded: ReadonlySet<string>): P
 /** The drawing of a machine with these states closed, once it is there. */
 export function useDrawing(
   definition: string,
-  chart: Chart | undefined,
+  chart: Chart,
   folded: ReadonlySet<string>,
 ): Drawing | undefined {
   const key = JSON.stringify([definition, ...folded]);
   const [, setDrawn] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for chart and folded states
   useEffect(() => {
-    if (!chart || drawings.has(key)) return;
+    if (drawings.has(key)) return;
     const rest = setTimeout(() => {
       const drawn = underWay.get(key) ?? layOut(key, chart, folded);
       underWay.set(key, drawn);

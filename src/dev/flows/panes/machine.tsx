@@ -21,25 +21,37 @@ function chartOf(definition: string): Chart | undefined {
   return charts.get(definition);
 }
 
+interface ChartProps {
+  readonly name: string;
+  readonly definition: string;
+  readonly chart: Chart;
+  /** The machine's state value. */
+  readonly value: unknown;
+  readonly active: readonly string[];
+  readonly taken: ReadonlySet<string>;
+}
+
+/** A machine as a chart, which is laid out only where it is looked at. */
+function MachineChart({ name, definition, chart, value, active, taken }: ChartProps) {
+  const lit = useMemo(() => new Set(active), [active]);
+  const folded = useMemo(() => foldedStates(chart, active), [chart, active]);
+  const drawing = useDrawing(definition, chart, folded);
+  if (!drawing) return <p className="note">Drawing {name} …</p>;
+  const words = `${name} is in ${stateInWords(value) || 'no state yet'}`;
+  return <Canvas name={name} words={words} drawing={drawing} active={lit} taken={taken} />;
+}
+
 /** One machine at one moment, as a chart or as a table. */
 export function Machine({ actor, result, moment, as }: MachineProps) {
   const { definition = '', name } = actor;
   const chart = chartOf(definition);
-  const value = JSON.stringify(result?.snapshot.value ?? null);
+  const state = result?.snapshot.value;
+  const value = JSON.stringify(state ?? null);
   const active = useMemo(() => activePaths(JSON.parse(value)), [value]);
-  const lit = useMemo(() => new Set(active), [active]);
   const ids = moment?.actor === actor.id ? moment.result?.taken : undefined;
   const taken = useMemo(() => new Set((ids ?? []).map(keyOf)), [ids]);
-  const folded = useMemo(
-    () => (chart ? foldedStates(chart, active) : new Set<string>()),
-    [chart, active],
-  );
-  const drawing = useDrawing(definition, chart, folded);
   if (!chart) return <p className="note">This actor told no machine that can be drawn.</p>;
-  if (as === 'transitions') {
-    return <Transitions name={name} chart={chart} active={active} taken={taken} />;
-  }
-  if (!drawing) return <p className="note">Drawing {name} …</p>;
-  const words = `${name} is in ${stateInWords(result?.snapshot.value) || 'no state yet'}`;
-  return <Canvas name={name} words={words} drawing={drawing} active={lit} taken={taken} />;
+  const shown = { name, chart, active, taken };
+  if (as === 'transitions') return <Transitions {...shown} />;
+  return <MachineChart {...shown} definition={definition} value={state} />;
 }
