@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.ts';
 import { explain, readCommand } from './command.ts';
-import { lastRun, line } from './report.ts';
+import { lastRun, line, sum } from './report.ts';
 import { failed, resultsOfLastRun, slowest } from './results.ts';
 
 const USAGE = `npm test
@@ -30,7 +30,11 @@ try {
 const results = resultsOfLastRun();
 console.log(['The slowest tests:', ...slowest(results)].join('\n'));
 const failures = failed(results);
+let totals = lastRun();
+if (!(unit && browser) && totals.failed === 0) {
+  failures.push(`  npm run ${unit ? 'test:e2e' : 'test:unit'}: ended with an error, see above`);
+  totals = sum(totals, { passed: 0, failed: 1 });
+}
 if (failures.length > 0) console.log(['What failed:', ...failures].join('\n'));
-const totals = lastRun();
 console.log(line(totals));
-process.exitCode = unit && browser && totals.failed === 0 ? 0 : 1;
+process.exitCode = totals.failed === 0 ? 0 : 1;

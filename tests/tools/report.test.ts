@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browserTotals, line, sum, unitTotals } from './report.ts';
 
-test('a test file that does not load counts as a failure', () => {
+test('a test file that does not load counts as a failure, as does an error outside of tests', () => {
   const results = {
     numPassedTests: 3,
     numFailedTests: 1,
@@ -11,7 +11,8 @@ test('a test file that does not load counts as a failure', () => {
       { status: 'passed', assertionResults: [{}, {}] },
     ],
   };
-  expect(unitTotals(results)).toEqual({ passed: 3, failed: 2 });
+  expect(unitTotals(results, [])).toEqual({ passed: 3, failed: 2 });
+  expect(unitTotals(results, [{}])).toEqual({ passed: 3, failed: 3 });
 });
 
 test('flaky browser tests and errors outside of tests count as failures', () => {

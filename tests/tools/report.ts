@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** The files to which the runners write their results; git-ignored. */
 export const UNIT_RESULTS = 'test-results/unit.json';
+export const UNIT_ERRORS = 'test-results/unit-errors.json';
 export const BROWSER_RESULTS = 'test-results/browser.json';
 export const MODEL_RESULTS = 'test-results/model.json';
 
@@ -16,6 +17,12 @@ interface VitestCounts {
   readonly testResults: readonly { status: string; assertionResults: readonly unknown[] }[];
 }
 
+/** What failed while a test file ran, but in no test of it. */
+export interface ErrorOutsideTests {
+  readonly file: string;
+  readonly message: string;
+}
+
 interface PlaywrightCounts {
   readonly stats: { expected: number; unexpected: number; flaky: number };
   readonly errors: readonly unknown[];
@@ -25,15 +32,16 @@ interface PlaywrightCounts {
 const MISSING: Totals = { passed: 0, failed: 1 };
 
 /**
- * The totals of the unit tests. A file that cannot be loaded contains no tests, and counts as one failure.
+ * The totals of the unit tests. A file that cannot be loaded contains no tests, and counts as one failure, as does
+ * each error outside of tests.
  */
-export function unitTotals(results: VitestCounts): Totals {
+export function unitTotals(results: VitestCounts, outside: readonly unknown[]): Totals {
   const unloaded = results.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
   return {
     passed: results.numPassedTests,
-    failed: results.numFailedTests + unloaded.length,
+    failed: results.numFailedTests + unloaded.length + outside.length,
   };
 }
 
@@ -54,11 +62,13 @@ export const line = ({ passed, failed }: Totals): string => `${passed} passed, $
 export const readResults = <Results>(file: string): Results | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : undefined;
 
-function totalsIn<Results>(file: string, totals: (results: Results) => Totals): Totals {
-  const results = readResults<Results>(file);
-  return results === undefined ? MISSING : totals(results);
-}
-
 /** The totals of the last run of both kinds of tests. */
-export const lastRun = (): Totals =>
-  sum(totalsIn(UNIT_RESULTS, unitTotals), totalsIn(BROWSER_RESULTS, browserTotals));
+export function lastRun(): Totals {
+  const unit = readResults<VitestCounts>(UNIT_RESULTS);
+  const outside = readResults<ErrorOutsideTests[]>(UNIT_ERRORS);
+  const browser = readResults<PlaywrightCounts>(BROWSER_RESULTS);
+  return sum(
+    unit && outside ? unitTotals(unit, outside) : MISSING,
+    browser ? browserTotals(browser) : MISSING,
+  );
+}

@@ -33,7 +33,14 @@ const results = resultsOf(
       },
     ],
   },
+  [
+    {
+      file: path.resolve('machines/tan/machine.test.ts'),
+      message: 'Error: nobody waited\n  at there',
+    },
+  ],
   {
+    errors: [{ message: 'the browser is gone\nfor ever' }],
     suites: [
       {
         specs: [spec('one', took(900))],
@@ -57,10 +64,12 @@ test('the slowest come first, of both kinds and however deep they are described'
   ]);
 });
 
-test('failures are listed with the first line of their error, also files that do not load and retries', () => {
+test('failures are listed with the first line of their error, also files that do not load, retries, and errors outside of tests', () => {
   expect(failed(results)).toEqual([
     '  machines/tan/machine.test.ts › wrong: Error: 1 is not 2',
     '  machines/qr/machine.test.ts: Cannot find module',
+    '  machines/tan/machine.test.ts: Error: nobody waited',
     '  tests/e2e/tan.spec.ts › two tries: late',
+    '  npm run test:e2e: the browser is gone',
   ]);
 });

@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { BROWSER_RESULTS, readResults, UNIT_RESULTS } from './report.ts';
+import {
+  BROWSER_RESULTS,
+  type ErrorOutsideTests,
+  readResults,
+  UNIT_ERRORS,
+  UNIT_RESULTS,
+} from './report.ts';
 
 /** The result of one test. */
 interface Result {
@@ -38,6 +44,10 @@ interface PlaywrightSuite {
   }[];
 }
 
+interface PlaywrightResults extends PlaywrightSuite {
+  readonly errors?: readonly { readonly message?: string }[];
+}
+
 /** The first line of the first message, without colour codes. */
 function failureIn(messages: readonly string[]): Pick<Result, 'failure'> {
   const [message] = messages;
@@ -70,17 +80,30 @@ const browserTests = ({ suites = [], specs = [] }: PlaywrightSuite): Result[] =>
   }),
 ];
 
-/** The results of all tests of both kinds. A test file that cannot be loaded counts as a test. */
-export const resultsOf = (unit: VitestResults, browser: PlaywrightSuite): Result[] => [
+const outsideTests = (file: string, message = ''): Result => ({
+  name: file,
+  took: 0,
+  ...failureIn([message]),
+});
+
+/** The results of all tests of both kinds. A test file that cannot be loaded counts as a test, as does an error outside of tests. */
+export const resultsOf = (
+  unit: VitestResults,
+  outside: readonly ErrorOutsideTests[],
+  browser: PlaywrightResults,
+): Result[] => [
   ...unitTests(unit),
+  ...outside.map(({ file, message }) => outsideTests(path.relative('.', file), message)),
   ...browserTests(browser),
+  ...(browser.errors ?? []).map(({ message }) => outsideTests('npm run test:e2e', message)),
 ];
 
 /** The results of all tests of the last run; a runner without results contributes none. */
 export const resultsOfLastRun = (): Result[] =>
   resultsOf(
     readResults<VitestResults>(UNIT_RESULTS) ?? { testResults: [] },
-    readResults<PlaywrightSuite>(BROWSER_RESULTS) ?? {},
+    readResults<ErrorOutsideTests[]>(UNIT_ERRORS) ?? [],
+    readResults<PlaywrightResults>(BROWSER_RESULTS) ?? {},
   );
 
 /** The slowest tests, one line each, slowest first: candidates for making faster. */
