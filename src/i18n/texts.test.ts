@@ -21,6 +21,8 @@ function hold(locale: 'de-DE' | 'en-GB', chunk: LaterChunk) {
     come = () => resolve({ texts: {} } as never);
     fail = () => reject(new Error('gone'));
   });
+  // They may fail before anybody asks for them.
+  texts.catch(() => {});
   spy.mockReturnValue(texts);
   return { spy, come: () => come(), fail: () => fail() };
 }
