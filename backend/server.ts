@@ -59,7 +59,7 @@ function newApp(config: Config, options: ServerOptions): FastifyInstance {
     pluginTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
-    clientErrorHandler: (error, socket) => refuseUnread(app.audit, error, socket),
+    clientErrorHandler: (error, socket) => refuseUnread(app, error, socket),
   });
   return app;
 }

@@ -36,11 +36,13 @@ const File = z.record(
   z.partialRecord(keyAmong(LOCALES), WrittenSettings),
 );
 
-const isWebAddress = (url: string) => /^(https?:\/\/|\/(?!\/))/.test(url);
-
 /** The first address that the front end would not use as a link or an image, with its place. */
 function wrongAddress(banks: ConfiguredBanks, origin: string): string | undefined {
-  const isOwn = (url: string) => url.startsWith('/') || url.startsWith(`${origin}/`);
+  // As browsers read it: to them, /\ is // and begins another host, as it is without a tab in between.
+  const isOwn = (url: string) =>
+    URL.canParse(url, origin) && new URL(url, origin).origin === origin;
+  const isWebAddress = (url: string) =>
+    /^https?:\/\//.test(url) ? URL.canParse(url) : url.startsWith('/') && isOwn(url);
   for (const [id, locales] of Object.entries(banks)) {
     for (const [locale, { links = [], logos = [], forgotPinUrl }] of Object.entries(locales)) {
       const addresses = [...links, ...logos].map(({ url }) => url);

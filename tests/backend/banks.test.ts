@@ -157,6 +157,16 @@ test.each([
   expect(() => readBanks(file, ORIGIN)).toThrow(key);
 });
 
+test.each(['/\\evil.example/', '/\t/evil.example/', '//evil.example/', 'https://'])(
+  '[Y4] [S1] a link that browsers would read as one of another host, or as none, is refused: %j',
+  (url) => {
+    const file = written({ '8840_1': { 'de-DE': { ...german, links: [{ label: 'x', url }] } } });
+    expect(() => readBanks(file, ORIGIN)).toThrow(
+      `8840_1.de-DE: ${url} is no http or https address`,
+    );
+  },
+);
+
 test.each([
   ['infoMessage', { infoMessage: ['x'] }, 'infoMessages'],
   ['forgotPinURL', { forgotPinURL: 'https://bank.example' }, 'forgotPinUrl'],

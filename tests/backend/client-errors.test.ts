@@ -41,9 +41,10 @@ test.each([
   ],
   ['headers that never end', '408 Request Timeout', `GET /${OWN} HTTP/1.1\r\nhost: localhost\r\n`],
 ])(
-  '[R1] [N5] %s: the answer is as small and has a reference as any other, which the output has, and nothing else',
+  '[R1] [N5] [S1] %s: the answer is as small and has a reference as any other, which the output has, and nothing else',
   async (_, status, bytes) => {
-    const running = await start({ requestTimeout: 100 });
+    const config = { publicUrl: 'https://localhost:9443' };
+    const running = await start({ config, requestTimeout: 100 });
     const answer = await answerTo(bytes, running);
     expect(answer.status).toBe(`HTTP/1.1 ${status}`);
     const { traceId, ...rest } = z.strictObject(ErrorReply.shape).parse(JSON.parse(answer.body));
@@ -54,6 +55,7 @@ test.each([
       'content-length': String(answer.body.length),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000',
       connection: 'close',
     });
     const lines = printed(running).filter((line) => line.traceId === traceId);
