@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -150,6 +151,7 @@ export class Redis {
 
   async stop(): Promise<void> {
     await this.kill();
-    rmSync(this.folder, { recursive: true, force: true });
+    // A process that it had begun, which writes its log anew, still writes there for a moment.
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }

@@ -20,8 +20,6 @@ interface Result {
 interface VitestResults {
   readonly testResults: readonly {
     readonly name: string;
-    readonly status: string;
-    readonly message: string;
     readonly assertionResults: readonly {
       readonly title: string;
       readonly duration?: number;
@@ -56,17 +54,13 @@ function failureIn(messages: readonly string[]): Pick<Result, 'failure'> {
 }
 
 const unitTests = ({ testResults }: VitestResults): Result[] =>
-  testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = path.relative('.', name);
-    if (status === 'failed' && assertionResults.length === 0) {
-      return [{ name: file, took: 0, ...failureIn([message]) }];
-    }
-    return assertionResults.map(({ title, duration = 0, failureMessages }) => ({
-      name: `${file} › ${title}`,
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ title, duration = 0, failureMessages }) => ({
+      name: `${path.relative('.', name)} › ${title}`,
       took: duration,
       ...failureIn(failureMessages ?? []),
-    }));
-  });
+    })),
+  );
 
 const browserTests = ({ suites = [], specs = [] }: PlaywrightSuite): Result[] => [
   ...suites.flatMap(browserTests),
@@ -86,14 +80,14 @@ const outsideTests = (file: string, message = ''): Result => ({
   ...failureIn([message]),
 });
 
-/** The results of all tests of both kinds. A test file that cannot be loaded counts as a test, as does an error outside of tests. */
+/** The results of all tests of both kinds. An error outside of tests counts as a test. */
 export const resultsOf = (
   unit: VitestResults,
   outside: readonly ErrorOutsideTests[],
   browser: PlaywrightResults,
 ): Result[] => [
   ...unitTests(unit),
-  ...outside.map(({ file, message }) => outsideTests(path.relative('.', file), message)),
+  ...outside.map(({ file, message }) => outsideTests(file, message)),
   ...browserTests(browser),
   ...(browser.errors ?? []).map(({ message }) => outsideTests('npm run test:e2e', message)),
 ];
