@@ -21,7 +21,7 @@ const MODEL_OUT = 'test-results/model/wizard';
 /** What the builds for browsers have in common. */
 const FOR_BROWSERS = {
   // Nothing here reads a property for the sake of what reading does.
-  // A call of zod whose result nobody uses is left out, such as a schema; nothing may check by one alone.
+  // A call of zod whose result nobody uses is left out, such as a schema: see no-bare-check.grit.
   treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z'] },
   // On a busy machine the bundler warns of the time that terser and lightningcss take, which is known.
   checks: { bundlerTimings: false },

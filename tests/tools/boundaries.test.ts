@@ -34,6 +34,8 @@ const EFFECTS = [
   "import * as React from 'react';\n\nexport const useX = () => React.useEffect(() => {});\n",
 ];
 
+const ZOD = "import * as z from 'zod/mini';\n\n";
+
 const house = mkdtempSync(path.join(tmpdir(), 'house-'));
 /** File → the rules it breaks. */
 const broken = new Map<string, string[]>();
@@ -44,11 +46,19 @@ function put(file: string, code: string): void {
 }
 
 beforeAll(() => {
-  copyFileSync('biome.json', path.join(house, 'biome.json'));
+  for (const rules of ['biome.json', 'src/build/no-bare-check.grit']) {
+    mkdirSync(path.join(house, path.dirname(rules)), { recursive: true });
+    copyFileSync(rules, path.join(house, rules));
+  }
   IMPORTS.forEach(([folder, source], index) => {
     put(`${folder}/import-${index}.ts`, `import { a } from '${source}';\n\nconsole.log(a);\n`);
   });
   for (const [index, code] of EFFECTS.entries()) put(`src/screens/x/effect-${index}.tsx`, code);
+  put(
+    'src/bare.ts',
+    `${ZOD}export const check = (x: unknown) => {\n  z.parse(z.string(), x);\n};\n`,
+  );
+  put('src/used.ts', `${ZOD}export const read = (x: unknown) => z.parse(z.string(), x);\n`);
   put('src/any.ts', 'export const x: any = 1;\n');
   put('src/one.ts', "import { two } from './two.ts';\n\nexport const one = () => two;\n");
   put('src/two.ts', "import { one } from './one.ts';\n\nexport const two = () => one;\n");
@@ -82,6 +92,11 @@ test('a screen has no effects, however they are imported', () => {
   expect(broken.get('src/screens/x/effect-0.tsx')).toContain('lint/style/noRestrictedImports');
   expect(broken.get('src/screens/x/effect-1.tsx')).toContain('lint/style/noRestrictedImports');
   expect(broken.get('src/screens/x/effect-2.tsx')).toContain('lint/performance/noNamespaceImport');
+});
+
+test('[S1] a check by zod is not written for its error alone, as the build would leave it out', () => {
+  expect(broken.get('src/bare.ts')).toContain('plugin');
+  expect(broken.get('src/used.ts')).toBeUndefined();
 });
 
 test('nothing is `any`, and imports go no circles', () => {
