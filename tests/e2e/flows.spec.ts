@@ -463,6 +463,8 @@ test('[D3] a sequence file is opened in the viewer, replayed without the bank, a
     await expect(flows.steps.nth(1).locator('+ li')).toContainText('pin.submitted');
     await flows.button('Paused').click();
     await expect(flows.actor('app')).toContainText('returning');
+    // Nothing more comes of a file.
+    await expect(flows.button('Latest')).toBeVisible();
   });
 
   await test.step('saved again, it is a recording of the same', async () => {

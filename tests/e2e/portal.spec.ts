@@ -187,6 +187,28 @@ test('[X9] no style goes in or out; in a narrow column the log-in is as on a nar
   expect(inPortal).toEqual(await looksOf(own));
 });
 
+test('[X9] [N3] what stands below the log-in moves once after its form, for all of its footer', async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await page.addInitScript(() => {
+    const heights: number[] = [];
+    Object.assign(window, { heights });
+    const look = () => {
+      const logIn = document.querySelector('auth-frontend');
+      const height = logIn?.shadowRoot?.querySelector('form') ? logIn.clientHeight : 0;
+      if (heights.at(-1) !== height) heights.push(height);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await portal.open();
+  await expect(page.locator('auth-frontend footer')).toBeVisible();
+  const heights = await page.evaluate(() => Reflect.get(window, 'heights') as number[]);
+  expect(heights).toHaveLength(3);
+  expect(heights).toEqual([0, ...heights.slice(1).toSorted((one, other) => one - other)]);
+});
+
 test('[X9] a hundred times mounted and taken away, nothing grows, and the portal is as it was', async ({
   customer,
   portal,

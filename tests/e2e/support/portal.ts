@@ -65,8 +65,9 @@ export class Portal {
     await place.evaluate((element, wanted) => element.toggleAttribute('hidden', wanted), hidden);
   }
 
-  /** The portal closes the log-in. */
+  /** The portal closes the log-in, whose footer comes last and moves what stands below: such as the button for this. */
   async close(): Promise<void> {
+    await expect(this.page.locator('auth-frontend footer')).toBeVisible();
     await this.page.locator('#close').click();
     await expect(this.page.locator('auth-frontend')).toHaveCount(0);
   }

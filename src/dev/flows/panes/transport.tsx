@@ -48,6 +48,10 @@ function inWords({ run, moments, shown }: TransportProps, place: number): string
   return `${place + 1} of ${moments.length}: ${eventInWords(shown, run)} to ${to}`;
 }
 
+/** What is said of the latest moment, and of what leads there again. Of a run that has ended, nothing more comes. */
+const latest = ({ left }: Run): readonly [string, string] =>
+  left ? ['Latest', 'Show the latest moment'] : ['Live', 'Show what happens as it happens again'];
+
 /** The time controls: slider, buttons, arrow keys, and live mode, which follows the latest event. */
 export function Transport(props: TransportProps) {
   const { run, moments, shown, live, onStep, onChoose } = props;
@@ -56,6 +60,7 @@ export function Transport(props: TransportProps) {
     moments.findLastIndex(({ index }) => index <= (shown?.index ?? 0)),
   );
   const last = Math.max(0, moments.length - 1);
+  const [name, again] = latest(run);
   return (
     <section className="transport" aria-label="Time">
       <div className="tools">
@@ -84,12 +89,12 @@ export function Transport(props: TransportProps) {
       <button
         type="button"
         className="live"
-        data-live={live}
-        title={live ? 'Stay at this moment' : 'Show what happens as it happens again'}
+        data-live={live && !run.left}
+        title={live ? 'Stay at this moment' : again}
         onClick={() => onChoose(live ? shown?.index : undefined)}
       >
         <span className="live-dot" />
-        {live ? 'Live' : 'Paused'}
+        {live ? name : 'Paused'}
       </button>
     </section>
   );
