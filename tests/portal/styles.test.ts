@@ -27,6 +27,10 @@ test('[N1] on an iPhone no text is enlarged on its own when it is turned: the pr
   expect(await guestStyles('src/styles/base.css')).toContain('-webkit-text-size-adjust:100%');
 });
 
+test('[L2] in Edge one button shows the PIN, not also the browser’s own beside ours: what only Edge knows is kept', async () => {
+  expect(await guestStyles('src/ui/field.css')).toContain('::-ms-reveal{display:none}');
+});
+
 test('[X9] every value that a theme may set is the guest’s own', () => {
   const valuesIn = (file: string) => new Set(readFileSync(file, 'utf8').match(/--bank-[\w-]+/g));
   const reset = valuesIn('src/portal/guest.css');
