@@ -38,6 +38,14 @@ test.each([
   },
 );
 
+test.each(['Sportfreunde e.\u00A0V.', 'Muster Inc.'])(
+  '[E4] a sentence that ends with the party’s name %j has one full stop',
+  (clientName) => {
+    const { container } = show(<Lead clientName={clientName} />);
+    expect(container.textContent).toBe(`Log in to continue to ${clientName}`);
+  },
+);
+
 test('[I3] a text with plural forms takes the one of its count', () => {
   const { container, change } = show(<AttemptsLeft count={1} />);
   expect(container.textContent).toMatch(/^You have one attempt left\./);

@@ -15,8 +15,12 @@ const Shown = createContext<Texts | undefined>(undefined);
 type Values = Readonly<Record<string, unknown>>;
 type Find = (key: string, values?: Values) => string;
 
+/** After a value with a full stop of its own, as in “e.V.”, a sentence that ends there has no other. */
 const fill = (text: string, values: Values) =>
-  text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ''));
+  text.replace(/{{(\w+)}}(\.?)/g, (_, name: string, stop: string) => {
+    const value = String(values[name] ?? '');
+    return value.endsWith('.') ? value : value + stop;
+  });
 
 /**
  * Looks up a text and fills in its values directly, which takes a fraction of the time of `t`. Texts with
