@@ -88,14 +88,14 @@ describe('preferred account', () => {
     expect(given.onOther).not.toHaveBeenCalled();
   });
 
-  it('[L9] [N1] the button that was pressed says that it is at work, no other', async () => {
+  it('[L9] [N1] [E8] the button that was pressed says that it is at work, no other; of no account is said that it is saved', async () => {
     const given = props({ phase: 'sendingOther' });
     const { user } = show(<PreferredAccountScreen {...given} />);
-    await user.click(press('Saving…'));
+    await user.click(press('Please wait…'));
     await user.click(press('Continue'));
     expect(given.onChoose).not.toHaveBeenCalled();
     expect(given.onOther).not.toHaveBeenCalled();
     const names = screen.getAllByRole('button').map((button) => button.textContent);
-    expect(names).toEqual(['Continue', 'Saving…', 'Cancel']);
+    expect(names).toEqual(['Continue', 'Please wait…', 'Cancel']);
   });
 });

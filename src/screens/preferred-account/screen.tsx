@@ -94,7 +94,7 @@ export default function PreferredAccountScreen(props: PreferredAccountProps) {
           </Button>
           <Button
             busy={phase === 'sendingOther'}
-            busyText={t('PREFERRED_ACCOUNT.SENDING')}
+            busyText={t('COMMON.PLEASE_WAIT')}
             inactive={phase === 'sending'}
             onPress={onOther}
           >
