@@ -1,17 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Configuration, errors, type Provider } from 'oidc-provider';
+import { type Configuration, errors } from 'oidc-provider';
 import { errorPage, errorPagePolicy } from '../http/error-page.ts';
 import type { Audit } from '../observability/audit.ts';
 import { Unavailable } from '../refusal.ts';
+import type { Context, Middleware } from './middleware.ts';
 
 /** The request header in which mount.ts passes the request's reference to the provider. */
 export const REFERENCE_HEADER = 'x-reference';
 
-type Middleware = Parameters<Provider['use']>[0];
-type Context = Pick<
-  Parameters<Middleware>[0],
-  'status' | 'type' | 'body' | 'get' | 'set' | 'remove'
->;
+/** What showing an error takes of a request. */
+type Shown = Pick<Context, 'status' | 'type' | 'body' | 'get' | 'set' | 'remove'>;
 
 interface Needs {
   readonly audit: Pick<Audit, 'error'>;
@@ -23,7 +21,7 @@ interface Needs {
 
 interface ProviderErrors {
   readonly renderError: NonNullable<Configuration['renderError']>;
-  readonly onServerError: (ctx: Context, error: unknown) => void;
+  readonly onServerError: (ctx: Shown, error: unknown) => void;
   /** Catches what the provider's own error handling does not, and shows the same page. */
   readonly around: Middleware;
 }
@@ -31,14 +29,14 @@ interface ProviderErrors {
 /** Shows the provider's errors on a page with a reference, under which they are also in the audit log (N2, N5). */
 export function providerErrors({ audit, log, frameAncestors, route }: Needs): ProviderErrors {
   /** Writes an error to the audit log, and returns its reference. */
-  function note(ctx: Context): string {
+  function note(ctx: Shown): string {
     const { status } = ctx;
     const traceId = ctx.get(REFERENCE_HEADER);
     const code = status >= 500 ? 'TECHNICAL_ERROR' : 'INVALID_REQUEST';
     audit.error({ traceId, code, status, route, authentication: undefined });
     return traceId;
   }
-  function show(ctx: Context, facts: object): void {
+  function show(ctx: Shown, facts: object): void {
     const reference = note(ctx);
     const isOurs = ctx.status >= 500;
     if (isOurs) {
@@ -50,7 +48,7 @@ export function providerErrors({ audit, log, frameAncestors, route }: Needs): Pr
     ctx.set('content-security-policy', errorPagePolicy(frameAncestors));
     ctx.body = errorPage(isOurs ? 'notNow' : 'impossible', { ...facts, reference });
   }
-  const logged = (ctx: Context, error: unknown) =>
+  const logged = (ctx: Shown, error: unknown) =>
     log.error({ err: error, traceId: ctx.get(REFERENCE_HEADER) }, 'provider error');
   return {
     renderError: async (ctx, out) => show(ctx, out),

@@ -1,7 +1,6 @@
-import type { AuthorizationDetail, Provider } from 'oidc-provider';
+import type { AuthorizationDetail } from 'oidc-provider';
 import * as z from 'zod/mini';
-
-type Middleware = Parameters<Provider['use']>[0];
+import type { Middleware } from './middleware.ts';
 
 const Details = z.array(z.looseObject({ type: z.string() }));
 

@@ -93,7 +93,7 @@ function authenticationOf(
     ...(state === undefined ? {} : { state }),
     scopes: scope?.split(' ') ?? [],
     claims: claimsAskedFor(claims),
-    ...(payment ? payment : {}),
+    ...payment,
     ...(subjects.length > 0 ? { subjects } : {}),
     returnTo,
     createdAt: now,

@@ -1,9 +1,7 @@
-import type { Provider } from 'oidc-provider';
 import { digest } from '../keys/crypto.ts';
 import type { Store } from '../store/store.ts';
 import { kindOf } from './adapter.ts';
-
-type Middleware = Parameters<Provider['use']>[0];
+import type { Middleware } from './middleware.ts';
 
 /**
  * Makes a code, or a refresh token that is good for one use, usable again if the call that used it failed because of

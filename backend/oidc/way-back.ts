@@ -8,10 +8,8 @@ import type { Sessions } from '../sessions/session.ts';
 import type { Store } from '../store/store.ts';
 import { type Answer, answerIn, INTERACTION, isAwaited, KEPT } from './answers.ts';
 import { addressOf } from './interaction.ts';
+import type { Context, Middleware } from './middleware.ts';
 import { consumePushed, settlePushed } from './pushed.ts';
-
-type Middleware = Parameters<Provider['use']>[0];
-type Context = Parameters<Middleware>[0];
 
 /** The cookie of a browser that was sent to the wizard and may come back. */
 export const RESUME_COOKIE = 'op-resume';
