@@ -113,7 +113,7 @@ async function drawOne({ tools, folder, site }: Job, start: string): Promise<Dra
 
 /**
  * Draws the log-in pages of requesting parties ahead, in every language, into `folder` (N3). Each address is
- * one to which a party sends its customers. Returns the outcome for each.
+ * one to which a party sends its customers. `tell` hears of each as soon as it is drawn, or why it is not.
  */
 export async function drawPages(
   tools: Tools,

@@ -35,7 +35,7 @@ export class Csrf {
   checkOrigin(request: FastifyRequest): void {
     const site = request.headers['sec-fetch-site'];
     const { origin } = request.headers;
-    const foreign = site === undefined ? false : site !== 'same-origin';
+    const foreign = site !== undefined && site !== 'same-origin';
     if (foreign || (origin !== undefined && origin !== this.#origin)) {
       throw new Refusal('CSRF_REJECTED');
     }

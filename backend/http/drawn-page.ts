@@ -1,3 +1,4 @@
+import type { Appearance } from '#contract/appearance.ts';
 import type { FirstScreen } from '#contract/first-screen.ts';
 import { SERVED_ELEMENT_ID } from '#contract/page.ts';
 import { escapeHtml } from './html.ts';
@@ -14,7 +15,7 @@ interface Dress {
   /** The theme's stylesheet, of both appearances. */
   readonly css: string;
   /** The customer's choice; without one, the system decides (T2). */
-  readonly appearance: 'LIGHT' | 'DARK' | undefined;
+  readonly appearance: Appearance | undefined;
 }
 
 /** The page's loading message, which the form replaces. It is shown again if loading takes long. */

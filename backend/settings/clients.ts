@@ -114,10 +114,7 @@ export function readClients(file: string): Client[] {
 }
 
 /** All registered parties, by their client id. @throws {ConfigError} when one is there twice. */
-export function clientRegistry(
-  own: readonly Client[],
-  ofDemo: readonly Client[] = [],
-): ClientRegistry {
+export function clientRegistry(own: readonly Client[], ofDemo: readonly Client[]): ClientRegistry {
   const all = [...ofDemo, ...own];
   const byId = new Map<string, Client>();
   for (const client of all) {

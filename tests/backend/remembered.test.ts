@@ -3,7 +3,7 @@ import { Remembered } from '#backend/http/remembered.ts';
 
 test('[N3] a value is made once for each key, and the least recently used one is dropped first', async () => {
   const make = vi.fn(async (value: string) => value);
-  const kept = new Remembered<string>(2);
+  const kept = new Remembered<string>(2, { for: 1, now: () => 0 });
   const ask = (key: string) => kept.of(key, () => make(key));
   expect(await Promise.all([ask('a'), ask('a'), ask('b'), ask('a')])).toEqual(['a', 'a', 'b', 'a']);
   await ask('c');
