@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { loggerOptions } from '#backend/http/logging.ts';
@@ -29,4 +30,17 @@ test('[N5] an error that is its own cause is logged, too', () => {
   log.error({ err: error }, 'in a circle');
   const causes = lines.map((line) => line.split('"cause":').length - 1);
   expect(causes).toEqual([4]);
+});
+
+test('[N5] docs/operating.md says of every warning and error of the backend what it means', () => {
+  const files = readdirSync('backend', { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('demo/'));
+  const call = /\blog\.(?:warn|error|fatal)\(\s*(?:\{[^}]*\}|\w+),\s*'([^':]+)/g;
+  const logged = files.flatMap((file) =>
+    [...readFileSync(`backend/${file}`, 'utf8').matchAll(call)].map(([, words]) => words),
+  );
+  expect(logged).toContain('redis lost');
+  const page = readFileSync('docs/operating.md', 'utf8');
+  expect(logged.filter((words) => !page.includes(`\`${words}\``))).toEqual([]);
 });

@@ -95,6 +95,18 @@ test('[N5] while a folder is in use, its data can be copied as a backup', async 
   expect(await (await open(backup)).store.lines('log')).toEqual(['line']);
 });
 
+test('[N5] while a folder is in use, its audit log can be read as docs/operating.md says', async () => {
+  const folder = newFolder();
+  const { store } = await open(folder);
+  for (const line of ['first', 'second']) await store.append('audit', line);
+  await store.append('other', 'line');
+  const [, query = ''] =
+    /-readonly \S+auth\.db "([^"]+)"/.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
+  const other = new Database(join(folder, 'auth.db'), { readonly: true });
+  expect(other.prepare(query).all()).toEqual([{ line: 'first' }, { line: 'second' }]);
+  other.close();
+});
+
 test('[N5] once a folder is no longer in use, a copy of its one file of data is complete', async () => {
   const [folder, backup] = [newFolder(), newFolder()];
   const { store } = await open(folder);
