@@ -69,6 +69,25 @@ function refuseMethod(reply: FastifyReply, methods: readonly string[]): FastifyR
     .send({ error: 'invalid_request', error_description: `Only by ${allowed}.` });
 }
 
+/** Lets the provider answer a request, as one to the site's public address. */
+function answeredBy(provider: Provider, publicUrl: string) {
+  const callback = provider.callback();
+  const { protocol, host } = new URL(publicUrl);
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const raw: MountedRequest = request.raw;
+    reply.hijack();
+    raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    raw.headers['x-forwarded-host'] = host;
+    raw.headers[REFERENCE_HEADER] = request.id;
+    const cookie = withoutSession(raw.headers.cookie);
+    if (cookie === undefined) delete raw.headers.cookie;
+    else raw.headers.cookie = cookie;
+    raw.originalUrl = raw.url ?? '';
+    raw.url = raw.originalUrl.slice(OIDC_PREFIX.length);
+    void callback(raw, reply.raw);
+  };
+}
+
 /**
  * Lets the OpenID Provider answer at its addresses, in this spelling only. Its own router accepts others, in capitals
  * or with a slash at the end, which neither the limits nor the way back (way-back.ts) know (S6).
@@ -82,8 +101,6 @@ export async function mountProvider(
     frameAncestors,
   }: Pick<Config, 'publicUrl' | 'rateLimits' | 'frameAncestors'>,
 ): Promise<void> {
-  const callback = provider.callback();
-  const { protocol, host } = new URL(publicUrl);
   // The provider reads bodies itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -93,19 +110,7 @@ export async function mountProvider(
     raw.setHeader('x-content-type-options', 'nosniff');
     raw.setHeader('content-security-policy', policyOf(frameAncestors));
   });
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
-    const raw: MountedRequest = request.raw;
-    reply.hijack();
-    raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-    raw.headers['x-forwarded-host'] = host;
-    raw.headers[REFERENCE_HEADER] = request.id;
-    const cookie = withoutSession(raw.headers.cookie);
-    if (cookie === undefined) delete raw.headers.cookie;
-    else raw.headers.cookie = cookie;
-    raw.originalUrl = raw.url ?? '';
-    raw.url = raw.originalUrl.slice(OIDC_PREFIX.length);
-    void callback(raw, reply.raw);
-  };
+  const answer = answeredBy(provider, publicUrl);
   const answerOnly =
     (methods: readonly string[]) => (request: FastifyRequest, reply: FastifyReply) => {
       const { method } = request;
