@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { inspectorAskedFor } from '#contract/inspect.ts';
+import type { Language } from '#contract/locale.ts';
 import { devReload } from './dev-reload.ts';
 import { type Allowances, wizardHeaders } from './http/security-headers.ts';
 import { configuredPage, scriptOrigins } from './http/wizard-page.ts';
@@ -19,7 +20,7 @@ import { projectRoot } from './settings/project-root.ts';
 interface Tool {
   readonly title: string;
   /** The language it opens in. */
-  readonly lang: 'en' | 'de';
+  readonly lang: Language;
   readonly script: string;
   /** Whether it frames other pages of this server, or is framed by one. */
   readonly frames?: 'others' | 'inside';

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/locale.ts';
 import { escapeHtml } from '../http/html.ts';
 import { page } from './pages.ts';
 import { aliasOf, PERSONA_ALIASES } from './personas.ts';
@@ -71,7 +72,7 @@ const APP_TEXTS = {
  * @param named the alias or access key in its address, if there is one
  * @param scanned whether a QR code has led there
  */
-export function appPage(lang: 'de' | 'en', named: string | undefined, scanned: boolean): string {
+export function appPage(lang: Language, named: string | undefined, scanned: boolean): string {
   const texts = APP_TEXTS[lang];
   const customer = named === undefined ? undefined : aliasOf(named);
   const options = PERSONA_ALIASES.map(
@@ -99,7 +100,7 @@ export function appPage(lang: 'de' | 'en', named: string | undefined, scanned: b
 }
 
 /** The page on which a real bank would help with a forgotten PIN (L2). */
-export function forgotPinPage(lang: 'de' | 'en'): string {
+export function forgotPinPage(lang: Language): string {
   const texts =
     lang === 'de'
       ? {

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/locale.ts';
 import { page } from './pages.ts';
 
 /** The pages that a demo bank's footer links to, with a note on what a real bank would show there. */
@@ -47,7 +48,7 @@ export const BANK_PAGES = {
 export type BankPage = keyof typeof BANK_PAGES;
 
 /** One of the bank's pages, or `undefined` for an unknown name. */
-export function bankPage(name: string, lang: 'de' | 'en'): string | undefined {
+export function bankPage(name: string, lang: Language): string | undefined {
   if (!Object.hasOwn(BANK_PAGES, name)) return undefined;
   const { title, text } = BANK_PAGES[name as BankPage][lang];
   return page({

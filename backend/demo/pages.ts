@@ -1,11 +1,12 @@
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { Language } from '#contract/locale.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { RegisteredDemoClient } from './clients.ts';
 import { DEMO_PAYMENTS } from './payments.ts';
 import { PERSONA_ALIASES } from './personas.ts';
 
 interface Page {
-  readonly lang: 'en' | 'de';
+  readonly lang: Language;
   readonly title: string;
   readonly body: string;
   readonly script?: string;

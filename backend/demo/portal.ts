@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
+import type { Language } from '#contract/locale.ts';
 import { escapeHtml } from '../http/html.ts';
 import { languageOf } from '../http/languages.ts';
 
@@ -66,7 +67,6 @@ const TEXTS = {
 } as const;
 
 type Way = z.infer<typeof Query>['in'];
-type Language = keyof typeof TEXTS;
 
 function logIn(way: Way, lang: Language, framed: boolean): string {
   const texts = TEXTS[lang];

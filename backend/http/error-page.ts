@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { Language } from '#contract/locale.ts';
 import type { Refusal } from '../refusal.ts';
 import { escapeHtml } from './html.ts';
 import { inlineHash } from './security-headers.ts';
@@ -6,7 +7,7 @@ import { inlineHash } from './security-headers.ts';
 const QUOTE = {
   de: 'Hilft das nicht, nennen Sie Ihrer Bank die Referenz.',
   en: 'If that does not help, quote the reference to your bank.',
-};
+} satisfies Record<Language, string>;
 
 const WORDS = {
   impossible: {
@@ -23,7 +24,7 @@ const WORDS = {
     ],
     en: ['Sorry, that did not work', 'Please wait a moment, then reload the page.'],
   },
-} as const;
+} as const satisfies Record<string, Record<Language, readonly [string, string]>>;
 
 const STYLE = `
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
