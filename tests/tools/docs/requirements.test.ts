@@ -11,6 +11,11 @@ test('[D4] a test that nobody has written yet proves nothing', () => {
   expect(rowsNamedIn("test.todo('[L3] wrong PIN');\ntest('[L4] a', run)")).toEqual(['L4']);
 });
 
+test('[D4] a title that only another text quotes proves nothing', () => {
+  expect(rowsNamedIn(`put('a.test.ts', "test.only('[L3] a', run)");`)).toEqual([]);
+  expect(rowsNamedIn("test.each([['[L3]', 1]])('%s [L4] %i', run)")).toEqual(['L3', 'L4']);
+});
+
 test('code, comments and other brackets name nothing', () => {
   expect(rowsNamedIn("const [E1] = rows; // [L3]\n  // it('[L4]')\n * see [P2]")).toEqual([]);
   expect(rowsNamedIn("const css = '[data-x] [a1] [L]';")).toEqual([]);

@@ -13,6 +13,9 @@ const COMMENT = /(?<![:"'`])\/\/.*$|^\s*\/?\*.*$/gm;
 /** What is only meant to become a test. */
 const TODO = /\.todo\(\s*(['"`])(?:\\.|(?!\1)[^\\\n])*\1/g;
 
+/** A title begins with the rows that it names, or with what `test.each` puts there. Any other text is an example. */
+const TITLE = /^(?:%s )?\[/;
+
 /**
  * The rows that test titles name: `[L3]`, `[L3, L4]` and `[L3] [L9]`, in string literals only. The linter refuses tests
  * that are left out.
@@ -20,7 +23,8 @@ const TODO = /\.todo\(\s*(['"`])(?:\\.|(?!\1)[^\\\n])*\1/g;
 export function rowsNamedIn(source: string): string[] {
   const code = source.replace(COMMENT, '').replace(TODO, '');
   const literals = code.matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g);
-  return [...literals].flatMap(([, , text = '']) =>
+  const titles = [...literals].filter(([, , text = '']) => TITLE.test(text));
+  return titles.flatMap(([, , text = '']) =>
     [...text.matchAll(/\[([A-Z]\d+(?:, ?[A-Z]\d+)*)\]/g)].flatMap(([, ids = '']) =>
       ids.split(/, ?/),
     ),
@@ -32,10 +36,7 @@ const testFiles = (): string[] =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((file) => TEST_FILE.test(file) && !file.includes('node_modules'))
       .map((file) => `${root}/${file.replaceAll('\\', '/')}`),
-  )
-    // The test of this tool names rows only as examples.
-    .filter((file) => file !== 'tests/tools/docs/requirements.test.ts')
-    .sort();
+  ).sort();
 
 /** Row id → test file → number of its titles that name the row. */
 function coverage(): Map<string, Map<string, number>> {
