@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Appearance } from '#contract/appearance.ts';
+import type { AppliedTheme } from '#machines/theme/machine.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { applyTheme, loadTheme } from './apply.ts';
 
@@ -44,14 +45,16 @@ function serving(answer: (init: RequestInit, url: string) => Response): void {
 
 /** Loads a theme that did not come with the page. */
 function loading({
+  from = 'bank' as AppliedTheme['from'],
   fresh = false,
   appearance = 'LIGHT' as Appearance,
   showTheme = vi.fn(),
+  showFavicon = vi.fn(),
   signal = new AbortController().signal,
 }): Promise<string> {
-  const venue = { isServedWith: () => false, showTheme, showFavicon() {} };
+  const venue = { isServedWith: () => false, showTheme, showFavicon };
   const choice = { themeId: '8840_1', appearance, useImages: true, fresh } as const;
-  return loadTheme(venue as never, 'bank', choice, signal);
+  return loadTheme(venue as never, from, choice, signal);
 }
 
 test('[T4] a theme that nobody wants any more by the time that it is there is not shown over the next one', async () => {
@@ -80,6 +83,23 @@ test.each([
   await expect(loading({ showTheme })).resolves.toBe(id);
   expect(showTheme.mock.calls[0]?.[0]).toBe(id);
 });
+
+test.each([
+  ['bank', '/services_auth/auth-backend/api/forward/portal-content/assets/7777_78/favicon.svg'],
+  ['local', '/services_auth/auth-frontend/assets/themes/7777_78/favicon.svg'],
+] as const)(
+  '[P1] [T4] the icon is that of the theme that was sent, from where its stylesheets are: %s',
+  async (from, icon) => {
+    serving(() => {
+      const disposition = 'inline; filename="7777_78.css"';
+      const headers = { 'content-type': 'text/css', 'content-disposition': disposition };
+      return new Response(':root{}', { headers });
+    });
+    const showFavicon = vi.fn();
+    await loading({ from, showFavicon });
+    expect(showFavicon).toHaveBeenCalledExactlyOnceWith(icon);
+  },
+);
 
 test('[T4] a retry does not get the invalid answer again that the browser has cached', async () => {
   serving(({ cache }) => {
