@@ -162,6 +162,14 @@ describe('a response', () => {
     });
   });
 
+  test.each([
+    ['user-session-expired', 'USER_SESSION_EXPIRED'],
+    ['technical-error', 'TECHNICAL_ERROR'],
+  ])('[R3] with the auth tree’s word %s is a refusal with %s', async (word, code) => {
+    fetched.mockResolvedValue(json({ code: word, traceId: 'ABC' }, 403));
+    expect(await call(logIn, credentials)).toEqual({ kind: 'refused', code, traceId: 'ABC' });
+  });
+
   test('[R2] with an invalid error code keeps its reference', async () => {
     fetched.mockResolvedValue(json({ code: { a: 1 }, traceId: 'ABC', attemptsLeft: 1 }, 403));
     expect(await call(logIn, credentials)).toEqual({

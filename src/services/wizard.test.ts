@@ -55,14 +55,16 @@ test('[S6, E6] who cancels once more after no answer has the same intent; for an
   expect(new Set([first, ...others]).size).toBe(4);
 });
 
+const CANCELLATION = /^\/authentications\/a\/cancellation$/;
+
 test.each([
-  ['requestSession', { query }, /^\/session\?/, sessionReply()],
-  ['cancel', cancelled, /^\/authentications\/a\/cancellation$/, { backToLogIn: true }],
+  ['requestSession', 'USER_SESSION_EXPIRED', { query }, /^\/session\?/, sessionReply()],
+  ['cancel', 'USER_SESSION_EXPIRED', cancelled, CANCELLATION, { backToLogIn: true }],
+  ['cancel', 'user-session-expired', cancelled, CANCELLATION, { backToLogIn: true }],
 ] as const)(
-  '[S2, S6] %s is repeated with the id that a lost answer to the log-in brings',
-  async (port, input, path, reply) => {
+  '[S2, S6, R3] %s, refused with %s, is repeated with the id that a lost answer to the log-in brings',
+  async (port, code, input, path, reply) => {
     sessionStorage.setItem('auth-frontend|log-in', 'the-key /log-in');
-    const code = 'USER_SESSION_EXPIRED';
     bank
       .mockResolvedValueOnce(Response.json({ code, traceId: 'T' }, { status: 401 }))
       .mockResolvedValueOnce(Response.json(processReply()))

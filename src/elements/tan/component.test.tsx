@@ -43,6 +43,14 @@ it('[N2] [A5] the party of a log-in that is gone is passed on: its page is the w
   expect(await reported({ kind: 'failed', failure })).toEqual({ kind: 'failed', failure });
 });
 
+it('[R3] the auth tree’s word for an expired session is the code of one', async () => {
+  const failure = { code: 'user-session-expired', traceId: 'T1' };
+  expect(await reported({ kind: 'failed', failure })).toEqual({
+    kind: 'failed',
+    failure: { code: 'USER_SESSION_EXPIRED', traceId: 'T1' },
+  });
+});
+
 it('[Y3] [R5] an outcome that nobody knows is a failure with a reference', async () => {
   expect(await reported({ kind: 'perhaps' })).toMatchObject({
     kind: 'failed',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ErrorReply } from '#contract/error-codes.ts';
+import { ErrorReply, SaidCode } from '#contract/error-codes.ts';
 import type { Challenge } from '#contract/tan.ts';
 import { failureOfError } from '#machines/answer.ts';
 import type { TanOutput } from '#machines/tan/setup.ts';
@@ -13,7 +13,7 @@ const Failed = z.object({
   kind: z.literal('failed'),
   failure: z.object({
     traceId: z.string(),
-    code: z.optional(z.string()),
+    code: z.optional(SaidCode),
     message: z.optional(z.string()),
     // Of a log-in that no longer exists, for the way out (N2).
     party: ErrorReply.shape.party,
