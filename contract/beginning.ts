@@ -1,4 +1,4 @@
-/** The part of the init-UI reply that says how far a log-in is, parsed or not. */
+/** The part of the init-UI reply that says how far a log-in is, parsed or not: what is null is missing (E2). */
 interface Progress {
   readonly started?: unknown;
   readonly comfortLogIn?: unknown;
@@ -10,4 +10,4 @@ interface Progress {
  * open (P7).
  */
 export const beginsWithLogIn = ({ started, comfortLogIn, qrLogIn }: Progress): boolean =>
-  started === false && comfortLogIn === undefined && qrLogIn === undefined;
+  started === false && !comfortLogIn && !qrLogIn;

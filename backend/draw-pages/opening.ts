@@ -19,8 +19,10 @@ export interface OpenedLogIn {
   readonly bank: BankSettingsReply;
 }
 
+/** The reply in an answer. As in the wizard, a field that is null counts as missing (E2). */
 function read<Reply>(schema: z.ZodMiniType<Reply>, answer: unknown, path: string): Reply {
-  const { data, error } = z.safeParse(schema, answer);
+  const said: unknown = JSON.parse(JSON.stringify(answer), (_, value) => value ?? undefined);
+  const { data, error } = z.safeParse(schema, said);
   if (data !== undefined) return data;
   const where = error?.issues.map((issue) => issue.path.join('.') || '(root)').join(', ');
   throw new DrawingError(`${path} breaks the contract at ${where}`);

@@ -16,6 +16,11 @@ test('[N3] a form drawn ahead is shown where the answers are those it was drawn 
   expect(agrees(AHEAD, { ...answers, session: turned, initUi: another }, customer)).toBe(true);
 });
 
+test('[N3] [E2] a log-in on another device that is null is none', () => {
+  const authentication = { id: 'a', started: false, comfortLogIn: null, qrLogIn: null };
+  expect(agrees(AHEAD, { ...answers, initUi: { ...initUi, authentication } }, customer)).toBe(true);
+});
+
 test.each([
   ['a flag of the session', { session: { ...session, qrCodeLoginAllowed: true } }],
   ['something more of the session', { session: { ...session, more: true } }],

@@ -18,6 +18,7 @@ import { type Drawing, drawPages } from '#backend/draw-pages/draw.ts';
 import { type Tools, toolsAt } from '#backend/draw-pages/tools.ts';
 import type { DrawnAhead } from '#contract/first-screen.ts';
 import { initUiReply, sessionReply } from '#machines/testing/replies.ts';
+import { agrees } from '#src/ahead/agrees.ts';
 import { drawFirstScreen } from '#src/prerender/draw.tsx';
 import { freePort } from '../tools/ports.ts';
 import { shared, start as startServer } from './harness.ts';
@@ -214,6 +215,23 @@ describe('pages that are drawn ahead', () => {
     // The page compares with what is answered, of which nothing may be left out.
     const { answers } = aheadIn(readFileSync(join(into, 'demo-yes.de.html'), 'utf8'));
     expect(answers).toEqual({ session, relyingParty: more, bank: {} });
+  });
+
+  test('[N3] [E2] a bank’s own backend may write null for what is missing: its form is drawn, and shown', async () => {
+    const { authentication, relyingParty, ...rest } = initUiReply();
+    const initUi = {
+      ...rest,
+      relyingParty: { ...relyingParty, policyUri: null, embedded: null },
+      authentication: { ...authentication, comfortLogIn: null, qrLogIn: null },
+    };
+    const session = { ...sessionReply(), authenticationSession: null };
+    const bank = { 'de-DE': { name: 'Bank', accessKeyName: null, links: null } };
+    const says = { '/session': session, '/init-ui': initUi, '/settingsV2': bank };
+    const { drawing, into } = await draw(await ownBackend(says));
+    expect(drawing).toMatchObject({ kind: 'drawn' });
+    const ahead = aheadIn(readFileSync(join(into, 'demo-yes.de.html'), 'utf8'));
+    const customer = { localeCookie: 'de-DE', browserLanguages: [] };
+    expect(agrees(ahead, { session, initUi, bank }, customer)).toBe(true);
   });
 
   test('[N3] [X1] [S3] it is called as by a page of its own', async () => {
