@@ -103,18 +103,20 @@ export const CUSTOMER_CODES = [
   'BANK_FUSION_ACTIVE',
 ] as const satisfies readonly CallCode[];
 
-/** The words of an authentication tree for codes of the catalogue (R3). */
+/** The words of an authentication tree for codes of the catalogue, as which they count (R3). */
 const AUTH_TREE: ReadonlyMap<string, FatalCode> = new Map([
   ['user-session-expired', 'USER_SESSION_EXPIRED'],
   ['technical-error', 'TECHNICAL_ERROR'],
 ]);
 
-/** A code as it is said: also in the words of an authentication tree, which then counts as ours. */
-export const SaidCode = z.string().check(z.overwrite((code) => AUTH_TREE.get(code) ?? code));
-
 /** The body of every refusal. The code may be unknown or missing: the front end then shows error-technical (R1). */
 export const ErrorReply = z.object({
-  code: z.optional(SaidCode.check(z.maxLength(64))),
+  code: z.optional(
+    z.string().check(
+      z.maxLength(64),
+      z.overwrite((code) => AUTH_TREE.get(code) ?? code),
+    ),
+  ),
   /** The reference that the customer quotes and the audit log holds. */
   traceId: z.string().check(z.minLength(1), z.maxLength(64)),
   /** Attempts left. After a wrong PIN, only given if a single one is left (S4). */

@@ -21,7 +21,7 @@ export type Refer = (what: string | number) => string;
 const { shape } = ErrorReply;
 
 /** Parses each field of a refusal separately, so that a fault in another field does not hide the code (R2). */
-function toldIn(payload: Readonly<Record<string, unknown>>): Partial<ErrorReply> {
+export function toldIn(payload: Readonly<Record<string, unknown>>): Partial<ErrorReply> {
   const fields = Object.entries(shape).map(([name, schema]) => [
     name,
     z.safeParse(schema, payload[name]).data,

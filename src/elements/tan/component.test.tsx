@@ -51,6 +51,21 @@ it('[R3] the auth tree’s word for an expired session is the code of one', asyn
   });
 });
 
+it.each([
+  [{ traceId: 'T1', attemptsLeft: null, party: null, message: null }, 'T1'],
+  [{ traceId: 'T1', party: { clientName: 1 }, message: {} }, 'T1'],
+  [{ traceId: null }, expect.stringMatching(/./)],
+])(
+  '[Y3] [R2] of a refusal as the backend sent it, the code counts, whatever else is in it: %j',
+  async (rest, traceId) => {
+    const failure = { code: 'LOCKED_ACCOUNT', ...rest };
+    expect(await reported({ kind: 'failed', failure })).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'LOCKED_ACCOUNT', traceId },
+    });
+  },
+);
+
 it('[Y3] [R5] an outcome that nobody knows is a failure with a reference', async () => {
   expect(await reported({ kind: 'perhaps' })).toMatchObject({
     kind: 'failed',

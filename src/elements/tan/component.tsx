@@ -1,31 +1,25 @@
-import * as z from 'zod/mini';
-import { ErrorReply, SaidCode } from '#contract/error-codes.ts';
 import type { Challenge } from '#contract/tan.ts';
 import { failureOfError } from '#machines/answer.ts';
 import type { TanOutput } from '#machines/tan/setup.ts';
 import { ElementHost } from '#src/elements/host.tsx';
 import type { ElementServices } from '#src/elements/services.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
+import { toldIn } from '#src/services/reply.ts';
 import { createTan } from '#src/services/tan.ts';
 import { ProgressText } from '#src/ui/progress-text.tsx';
 
-const Failed = z.object({
-  kind: z.literal('failed'),
-  failure: z.object({
-    traceId: z.string(),
-    code: z.optional(SaidCode),
-    message: z.optional(z.string()),
-    // Of a log-in that no longer exists, for the way out (N2).
-    party: ErrorReply.shape.party,
-  }),
-});
-/** The detail of `tanoutcome`. It may come from a bank's own component, so it is parsed. */
-const Outcome = z.union([z.object({ kind: z.literal('confirmed') }), Failed]);
-
+/** The outcome in a `tanoutcome`, which may come from a bank's own component: with a refusal as the backend sent it. */
 function outcomeOf(event: unknown): TanOutput {
-  const outcome = z.safeParse(Outcome, Object(event).detail);
-  if (outcome.success) return outcome.data;
-  return { kind: 'failed', failure: failureOfError('tan-web-component: an outcome nobody knows') };
+  const { kind, failure } = Object(Object(event).detail);
+  if (kind === 'confirmed') return { kind };
+  const said = Object(kind === 'failed' ? failure : undefined);
+  // `party`: of a log-in that no longer exists, for the way out (N2).
+  const { traceId, code, party } = toldIn(said);
+  const reason =
+    traceId === undefined
+      ? failureOfError('tan-web-component: an outcome nobody knows')
+      : { traceId, message: typeof said.message === 'string' ? said.message : undefined };
+  return { kind: 'failed', failure: { ...reason, code, party } };
 }
 
 interface TanComponentProps {
