@@ -501,6 +501,17 @@ describe('a step whose call got no answer', () => {
     });
   });
 
+  test('[Q4] [C1] [S4] says so where the PIN is needed once and was entered too often: to try again at once would not help', async () => {
+    const refusal = refused('RATE_LIMITED', { retryAfterSeconds: 90 });
+    const actor = createActor(
+      firstLoginMachine.provide({ actors: { submitPin: answering(refusal) } }),
+      { input: { url: '/first' } },
+    ).start();
+    actor.send({ type: 'firstPin.submitted', pin: new Secret('1') });
+    const props = await selected(actor, { form: 'unavailable' }, selectFirstLogIn('comfort'));
+    expect(props.problem).toEqual({ kind: 'rateLimited', retryAfterSeconds: 90 });
+  });
+
   test('[C3] [N2] says so where the comfort app is asked, also that the device has no network', async () => {
     const offline = { kind: 'unreachable', reference: 'W1', offline: true } as const;
     const actor = createActor(

@@ -61,6 +61,17 @@ describe('first log-in', () => {
     expect(screen.getByRole('alert')).not.toHaveTextContent(/attempt/);
   });
 
+  it('[Q4, C1, S4] entered too often: says how long to wait, and keeps the PIN', async () => {
+    const { user, change } = show(<FirstLogInScreen {...props()} />);
+    await user.type(pin(), '12345');
+    const problem = { kind: 'rateLimited', retryAfterSeconds: 90 } as const;
+    change(<FirstLogInScreen {...props({ attempt: 1, problem })} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Too many log-in attempts. Please try again in 2 minutes.',
+    );
+    expect(pin()).toHaveValue('12345');
+  });
+
   it('[A9] can be cancelled, whatever is typed', async () => {
     const given = props();
     const { user } = show(<FirstLogInScreen {...given} />);

@@ -1,5 +1,6 @@
 import { CREDENTIAL_MAX_LENGTH } from '#contract/process.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
+import { ServiceProblem } from '#src/screens/log-in/messages.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
@@ -7,12 +8,12 @@ import { useEmptying } from '#src/ui/emptying.ts';
 import { Form } from '#src/ui/form.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
-import { Unavailable } from '#src/ui/unavailable.tsx';
 
 /** Why the customer is still on this page. */
 export type FirstLogInProblem =
   | { kind: 'missing' }
   | { kind: 'wrongCredentials'; attemptsLeft?: number | undefined }
+  | { kind: 'rateLimited'; retryAfterSeconds?: number | undefined }
   | { kind: 'unavailable'; reference: string };
 
 export interface FirstLogInProps {
@@ -70,7 +71,7 @@ export default function FirstLogInScreen(props: FirstLogInProps) {
       <Lead>{t(`FIRST_LOGIN.${TEXTS[by]}.LEAD`)}</Lead>
       <Form busy={submitting} onSubmit={(data) => onSubmit(String(data.get('password')))}>
         <PinField {...props} />
-        {problem?.kind === 'unavailable' && <Unavailable entries reference={problem.reference} />}
+        <ServiceProblem key={props.attempt} problem={problem} />
         <Actions>
           <Button kind="primary" type="submit" busy={submitting} busyText={t('LOGIN.SUBMITTING')}>
             {t('LOGIN.SUBMIT')}

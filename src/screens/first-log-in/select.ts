@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { isTooMany } from '#machines/error-catalogue.ts';
 import { firstLoginMachine } from '#machines/first-login/machine.ts';
 import { Secret } from '#machines/secret.ts';
 import { actorIn, askToQuit, type Scene, unavailable } from '#src/screens/scene.ts';
@@ -9,10 +10,14 @@ type Snapshot = SnapshotFrom<typeof firstLoginMachine>;
 function problemOf(snapshot: Snapshot): FirstLogInProps['problem'] {
   const { answer, failure } = snapshot.context;
   if (snapshot.matches({ form: 'missing' })) return { kind: 'missing' };
-  if (snapshot.matches({ form: 'unavailable' })) return unavailable(failure);
+  const refusal = answer?.kind === 'refused' ? answer : undefined;
+  if (snapshot.matches({ form: 'unavailable' })) {
+    return isTooMany(failure)
+      ? { kind: 'rateLimited', retryAfterSeconds: refusal?.retryAfterSeconds }
+      : unavailable(failure);
+  }
   if (!snapshot.matches({ form: 'wrongCredentials' })) return undefined;
-  const attemptsLeft = answer?.kind === 'refused' ? answer.attemptsLeft : undefined;
-  return { kind: 'wrongCredentials', attemptsLeft };
+  return { kind: 'wrongCredentials', attemptsLeft: refusal?.attemptsLeft };
 }
 
 /** Selects the props of the first log-in from its machine: the PIN is needed once (Q4, C1). */

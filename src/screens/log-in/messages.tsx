@@ -1,4 +1,5 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
+import type { FirstLogInProblem } from '#src/screens/first-log-in/screen.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 import type { LogInProblem } from './props.ts';
@@ -33,8 +34,12 @@ export function CredentialsProblem({ problem, accessKey: key }: CredentialsProbl
   return null;
 }
 
+interface ServiceProblemProps {
+  problem: LogInProblem | FirstLogInProblem | undefined;
+}
+
 /** A problem that the input did not cause, shown right before the button that tries again (L9, N2). */
-export function ServiceProblem({ problem }: { problem: LogInProblem | undefined }) {
+export function ServiceProblem({ problem }: ServiceProblemProps) {
   const t = useTexts();
   if (problem?.kind === 'unavailable') return <Unavailable entries reference={problem.reference} />;
   if (problem?.kind !== 'rateLimited') return null;
