@@ -27,6 +27,12 @@ const connection = (url: string) =>
   });
 export type Connection = ReturnType<typeof connection>;
 
+/**
+ * What stands before the reason, up to Redis 6, if a command inside a script is refused:
+ * `ERR Error running script (call to f_…): @user_script: 3: -READONLY You can't …`.
+ */
+const BEFORE_REASON = /^ERR Error running script .*: -(?=[A-Z]+\b)/s;
+
 /** Redis did not carry out a command in time. */
 export class OutOfReach extends Unavailable {}
 
@@ -50,7 +56,9 @@ export interface Patience {
 /** The kind of an error in one word, without data of the request. */
 export const nameOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'closed';
-  if (error instanceof ErrorReply) return error.message.split(' ')[0] ?? 'refused';
+  if (error instanceof ErrorReply) {
+    return error.message.replace(BEFORE_REASON, '').split(' ')[0] ?? 'refused';
+  }
   // The client names its errors by their class only.
   const name = error.name === 'Error' ? error.constructor.name : error.name;
   return 'code' in error && typeof error.code === 'string' ? error.code : name;
@@ -146,7 +154,7 @@ export class RedisLink {
 
   /** Whether the error is temporary: caused by the connection, not by the command. */
   #passes(error: unknown, open: Connection): boolean {
-    if (error instanceof ErrorReply) return NOT_NOW.test(error.message);
+    if (error instanceof ErrorReply) return NOT_NOW.test(nameOf(error));
     return error instanceof Late || !open.isReady;
   }
 

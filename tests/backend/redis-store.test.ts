@@ -364,7 +364,12 @@ describe('a connection to Redis', () => {
     const memory = ['LOADING', 'BUSY', 'OOM', 'MISCONF'];
     const several = ['MASTERDOWN', 'NOREPLICAS', 'CLUSTERDOWN', 'TRYAGAIN', 'UNBLOCKED'];
     for (const word of [...memory, ...several]) expect(await refused(word)).toBe('PONG');
-    for (const word of ['NOPERM', 'BUSYKEY']) {
+    // As Redis 6 words it: what a command inside a script is refused for.
+    const script = 'ERR Error running script (call to f_10): @user_script:4: @user_script: 4: -';
+    for (const word of ['READONLY', 'OOM', 'MISCONF']) {
+      expect(await refused(script + word)).toBe('PONG');
+    }
+    for (const word of ['NOPERM', 'BUSYKEY', `${script}WRONGTYPE`, 'ERR wrong: -OOM']) {
       await expect(refused(word)).rejects.toBeInstanceOf(ErrorReply);
     }
   });
