@@ -15,6 +15,7 @@ const CURES: Readonly<Record<string, (prefix: string) => string>> = {
     `Its user must be allowed all keys and channels that begin with REDIS_PREFIX, ${prefix}`,
   OOM: () => 'It has no room for anything new: raise its maxmemory',
   READONLY: () => 'It is a replica, and a primary is needed',
+  MOVED: () => 'It is a part of a cluster, and one primary with all keys is needed',
   WRONGPASS: () => 'User or password is wrong',
   NOAUTH: () => 'It wants a user or a password',
   ERR: () => 'The address may end with the number of a database that it does not have',
@@ -41,6 +42,18 @@ async function warnOfEviction(link: RedisLink, log: FastifyBaseLogger): Promise<
   if (policy !== 'noeviction') {
     log.warn({ policy }, 'redis may drop entries: set its maxmemory-policy to noeviction');
   }
+}
+
+/** So many names that each part of a cluster has some of them. */
+const SPREAD = 32;
+
+/**
+ * A part of a cluster answers for its own keys only, and often for the few that a start needs: every other log-in would
+ * then fail.
+ */
+async function checkAllKeys(link: RedisLink, prefix: string): Promise<void> {
+  const names = Array.from({ length: SPREAD }, (_, n) => `${prefix}check${n}`);
+  await link.run((redis) => Promise.all(names.map((name) => redis.exists(name))));
 }
 
 /** The store and the bus of several processes (N4, N5). @throws {ConfigError} when no Redis answers. */
@@ -70,6 +83,16 @@ export async function openOnRedis(
     await close();
     throw unusable(config, why);
   }
+  const startError = (error: unknown) => {
+    const why = error instanceof Unavailable ? error.message : nameOf(error);
+    return error instanceof Unavailable || why in CURES ? unusable(config, why) : error;
+  };
+  try {
+    await checkAllKeys(link, prefix);
+  } catch (error) {
+    await close();
+    throw startError(error);
+  }
   await warnOfEviction(link, log);
   return {
     store: openRedisStore(link, prefix, now),
@@ -78,10 +101,7 @@ export async function openOnRedis(
       const key = secrets.key('address');
       return redisLimitStore(link, prefix, (address) => keyed(key, 'address', address));
     },
-    startError(error) {
-      const why = error instanceof Unavailable ? error.message : nameOf(error);
-      return error instanceof Unavailable || why in CURES ? unusable(config, why) : error;
-    },
+    startError,
     close,
   };
 }

@@ -271,6 +271,21 @@ describe('the processes themselves', () => {
     );
   });
 
+  test('[N5] a Redis that has a part of the keys only, as in a cluster, is refused at the start', async () => {
+    const [one, other] = await Redis.startCluster();
+    onTestFinished(async () => {
+      await Promise.all([one.stop(), other.stop()]);
+    });
+    const starting = start({
+      config: { redis: { url: one.url, prefix: 'auth:', patience: 2000 } },
+    });
+    await expect(starting).rejects.toThrow(
+      new ConfigError(
+        `REDIS_URL: the Redis at 127.0.0.1:${one.port} refuses: MOVED. It is a part of a cluster, and one primary with all keys is needed`,
+      ),
+    );
+  });
+
   /** The user that docs/operating.md describes. */
   const described = () =>
     /^user auth .*$/m.exec(readFileSync('docs/operating.md', 'utf8'))?.[0] ?? 'none';

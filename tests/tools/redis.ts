@@ -46,6 +46,26 @@ export class Redis {
     return redis;
   }
 
+  /** Two that share the keys between them, as a cluster does. */
+  static async startCluster(): Promise<readonly [Redis, Redis]> {
+    const [one, other] = [
+      new Redis(ensureRedis(), await freePort()),
+      new Redis(ensureRedis(), await freePort()),
+    ];
+    const bus = String(await freePort());
+    const cluster = ['--cluster-enabled', 'yes', '--cluster-require-full-coverage', 'no'];
+    await one.start(...cluster, '--cluster-port', String(await freePort()));
+    await other.start(...cluster, '--cluster-port', bus);
+    await one.#ask(async (client) => {
+      await client.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', '0', '8191']);
+      await client.sendCommand(['CLUSTER', 'MEET', '127.0.0.1', String(other.port), bus]);
+    });
+    await other.#ask((client) => client.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', '8192', '16383']));
+    const known = () => one.#ask((client) => client.sendCommand(['CLUSTER', 'INFO']));
+    while (!String(await known()).includes('cluster_slots_ok:16384')) await pause(20);
+    return [one, other];
+  }
+
   get url(): string {
     return `redis://127.0.0.1:${this.port}`;
   }
@@ -56,13 +76,15 @@ export class Redis {
   }
 
   /** Starts it, or restarts it with the data that it had. */
-  async start(): Promise<void> {
+  async start(...more: string[]): Promise<void> {
     if (this.#running) return;
     const options = ['--bind', '127.0.0.1', '--port', String(this.port), '--dir', this.folder];
     const writes = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''];
     const keeps = [...writes, '--maxmemory-policy', 'noeviction'];
     const atOnce = ['--repl-diskless-sync-delay', '0'];
-    const child = spawn(this.#program, [...options, ...keeps, ...atOnce], { stdio: 'ignore' });
+    const child = spawn(this.#program, [...options, ...keeps, ...atOnce, ...more], {
+      stdio: 'ignore',
+    });
     this.#process = child;
     const deadline = Date.now() + STARTS_WITHIN;
     while (!(await answers(this.port))) {
