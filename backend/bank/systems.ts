@@ -44,6 +44,13 @@ export function countWaiting(app: FastifyInstance): void {
 type Systems = Required<Omit<BankSystems, 'bankPatience'>>;
 type Seen = (call: string, outcome: BankCallOutcome, seconds: number) => void;
 
+/** The failure of a call, by its name. */
+function failureOf(call: string, error: unknown): Unavailable {
+  // Such as of the demo's, which are on our store.
+  if (error instanceof Unavailable) return error;
+  return new Unavailable(`${call}: ${whyOf(error)}`, { cause: error });
+}
+
 /**
  * Wraps the bank's systems. A call that fails or times out is counted and becomes {@link Unavailable}, which
  * names the system in the log under the customer's reference (N2, N5).
@@ -72,9 +79,14 @@ export function watched(
     } catch (error) {
       const late = error instanceof Late;
       took(late ? 'late' : 'failed');
-      // Such as of the demo's, which are on our store.
-      if (error instanceof Unavailable) throw error;
-      throw new Unavailable(`${call}: ${whyOf(error)}`, { cause: error });
+      throw failureOf(call, error);
+    }
+  }
+  function linkOf(id: string): string {
+    try {
+      return delivery.linkOf?.(id) ?? '';
+    } catch (error) {
+      throw failureOf('delivery.linkOf', error);
     }
   }
   return {
@@ -85,7 +97,7 @@ export function watched(
     },
     delivery: {
       deliver: (...told) => ask('delivery.deliver', () => delivery.deliver(...told)),
-      ...(delivery.linkOf && { linkOf: (id) => delivery.linkOf?.(id) ?? '' }),
+      ...(delivery.linkOf && { linkOf }),
     },
     payees: { check: (payee) => ask('payees.check', () => payees.check(payee)) },
     payments: {

@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
+import * as z from 'zod/mini';
 import { OAUTH_ERROR_BY_CODE, PROTOCOL_CODES } from '#contract/error-codes.ts';
 import { output } from '../observability/output.ts';
 import { codeOf } from '../observability/why.ts';
@@ -45,14 +46,24 @@ type Described = {
   readonly cause?: Described;
 };
 
+/** What may be told of an error besides its name. */
+function whyIn(error: Error): string | undefined {
+  // The message of `Unavailable` only names a system, so it may be logged.
+  if (error instanceof Unavailable) return error.message;
+  // What a bank's system has answered, for instance: where it is wrong, without the value.
+  if (error instanceof z.core.$ZodError) {
+    return `wrong at ${error.issues.map(({ path }) => path.join('.') || 'the whole').join(', ')}`;
+  }
+  return codeOf(error);
+}
+
 /**
  * Name, code and place of an error and its causes. Without the messages, as those quote the data that caused
  * them.
  */
 function described(error: Error, depth = 0): Described {
   const { name: type, cause } = error;
-  // The message of `Unavailable` only names a system, so it may be logged.
-  const why = error instanceof Unavailable ? error.message : codeOf(error);
+  const why = whyIn(error);
   return {
     type,
     message: '',

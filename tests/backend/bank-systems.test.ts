@@ -318,6 +318,38 @@ describe('a system of the bank that fails or never answers', () => {
     });
   });
 
+  test('[N2] [N5] [Q1] also where it is to say what a QR code contains', async () => {
+    let linkOf = failing.throws as () => string;
+    const running = await startBank({
+      delivery: { deliver: async () => {}, linkOf: () => linkOf() },
+    });
+    const wizard = await logInAt(running);
+    const { status, body } = await wizard.post('qr-log-ins', undefined, KEY);
+    expect([status, body.code]).toEqual([503, 'TECHNICAL_ERROR']);
+    expect(saidUnder(body.traceId, running)).toEqual([
+      expect.objectContaining({ msg: 'unavailable', why: 'delivery.linkOf: TypeError' }),
+    ]);
+    linkOf = () => 'https://app.bank.example/log-in';
+    expect((await wizard.post('qr-log-ins', undefined, KEY)).status).toBe(200);
+  });
+
+  test('[N5] [S8] that answers what it may not is told where, and not what', async () => {
+    const [steps, balance] = [['preferred-account' as const], 1234.56];
+    const running = await startBank({
+      customers: await changedCustomers((customer) => {
+        const accounts = customer.accounts.map((account) => ({ ...account, balance }));
+        return { ...customer, steps, accounts };
+      }),
+    });
+    const wizard = await logInAt(running);
+    await wizard.logIn('david');
+    const { status, body } = await wizard.get('steps/preferred-account/preferred-account');
+    expect([status, body.code]).toEqual([500, 'TECHNICAL_ERROR']);
+    const said = saidUnder(body.traceId, running);
+    expect(said[0].err.why).toMatch(/^wrong at accounts\.0\.balance, accounts\.1\.balance/);
+    expect(JSON.stringify(said)).not.toContain('1234');
+  });
+
   test('[N2] [N5] has one time limit for all its calls in a request, not one for each call', async () => {
     // Longer than a test may take: a second wait of this length would fail it.
     const PATIENCE = 600_000;
