@@ -21,6 +21,21 @@ export function standardPaths(): Pick<Config, 'wizardDir' | 'publicDir'> {
   return { wizardDir: join(root, 'dist/client'), publicDir: join(root, 'public') };
 }
 
+/** How long what is still open may keep a process that is done, in ms. */
+const AFTERWARDS = 1000;
+
+/**
+ * Ends a process that is done, also if a bank's systems have left something open, such as a connection: one that has
+ * not started would look as if it ran, and one that has stopped would be killed (N4, N5).
+ */
+function endSoon(tell: (open: readonly string[]) => void = () => {}): void {
+  const end = () => {
+    tell(process.getActiveResourcesInfo());
+    process.exit();
+  };
+  setTimeout(end, AFTERWARDS).unref();
+}
+
 /** The addresses that are printed at the start, by description. */
 type Pages = Readonly<Record<string, string>>;
 
@@ -39,9 +54,11 @@ async function serve(
       'every user of this machine can read a file with secrets: chmod o-r',
     );
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.close());
+  async function stop() {
+    await server.close();
+    endSoon((open) => server.app.log.warn({ open }, 'ended, although something was still open'));
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   await server.listen().catch(async (error: unknown) => {
     await server.close();
     throw error;
@@ -103,9 +120,11 @@ export function run(paths = standardPaths(), options: ServerOptions = {}, pages:
   const refuse = async () => {
     throw new ConfigError(`${command}: unknown command\n\n${USAGE}`);
   };
-  const asked = command ? (commands.get(command) ?? refuse) : () => serve(paths, options, pages);
-  asked().catch((error: unknown) => {
+  const failed = (error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
-  });
+    endSoon();
+  };
+  if (command) (commands.get(command) ?? refuse)().then(() => endSoon(), failed);
+  else serve(paths, options, pages).catch(failed);
 }

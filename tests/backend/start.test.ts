@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -115,6 +115,49 @@ test(
     expect(await told(shut)).toEqual([]);
   },
 );
+
+/** A bank's program: something that it has opened, such as a connection, stays open. */
+const KEEPS_OPEN = { NODE_OPTIONS: '--import=data:text/javascript,setInterval(()=>{},60000)' };
+
+test.each<[string, NodeJS.ProcessEnv, string[], number]>([
+  ['cannot start', { DEMO: 'perhaps' }, [], 1],
+  ['has made keys', {}, ['new-secrets'], 0],
+  ['has drawn no page', {}, ['draw-pages'], 1],
+])(
+  '[N5] a process that %s ends, also if a bank’s systems have left something open',
+  SLOW,
+  async (_, env, given, expected) => {
+    const [code] = await ended({ ...KEEPS_OPEN, ...env }, ...given);
+    expect(code).toBe(expected);
+  },
+);
+
+test(
+  '[N4] [N5] a process that is told to stop ends, also if a bank’s systems have left something open, and says what',
+  SLOW,
+  async () => {
+    const own = await spawned({ ...KEEPS_OPEN, LOG_LEVEL: 'warn' });
+    expect(await own.end('SIGTERM')).toBe(0);
+    const [line = '{}'] = own.printed().match(/{[^\n]*still open[^\n]*/g) ?? [];
+    expect(JSON.parse(line)).toMatchObject({
+      level: 40,
+      open: expect.arrayContaining(['Timeout']),
+    });
+  },
+);
+
+test('[N4] [N5] the unit of docs/operating.md waits for addresses to listen at, goes on trying, and stops before Redis', () => {
+  const page = readFileSync('docs/operating.md', 'utf8');
+  const unit = /^```ini\n([\s\S]*?)^```/m.exec(page)?.[1]?.split('\n') ?? [];
+  expect(unit).toEqual(
+    expect.arrayContaining([
+      'Wants=network-online.target',
+      'After=network-online.target redis-server.service',
+      'StartLimitIntervalSec=0',
+      'Restart=always',
+    ]),
+  );
+});
 
 test('[N5] a misspelt command starts no server, and is told which there are', SLOW, async () => {
   const [code, [what, ...usage]] = await ended({}, 'draw-page', 'x');
