@@ -29,6 +29,7 @@ import { checkClients, createProvider } from './oidc/provider.ts';
 import { Abandoned } from './process/end/abandoned.ts';
 import { AttemptCounter } from './process/limits/attempts.ts';
 import { SlidingWindows } from './process/limits/sliding-windows.ts';
+import { isPinHash } from './process/log-in/pin-hash.ts';
 import { Tans } from './process/tan/tans.ts';
 import type { Services } from './services.ts';
 import { AccessTokens } from './sessions/access-tokens.ts';
@@ -36,6 +37,7 @@ import { KnownBrowsers } from './sessions/known-browsers.ts';
 import { Sessions } from './sessions/session.ts';
 import { clientRegistry } from './settings/clients.ts';
 import type { Config } from './settings/config.ts';
+import { ConfigError } from './settings/config-file.ts';
 import type { Shared } from './shared.ts';
 import { openSealed, type SealedStore } from './store/sealed.ts';
 import type { Store } from './store/store.ts';
@@ -63,12 +65,22 @@ function banksFor({ demo, banks, publicUrl }: Config, themeFiles: readonly Theme
   return demo ? demoBanks(banks, themed, publicUrl) : configuredBanks({ ...themed, ...banks });
 }
 
+/**
+ * With a decoy of another form the log-in would fail for names that nobody has, and so tell who is a customer (S4).
+ * @throws {ConfigError}
+ */
+function checkDecoy({ customers }: BankSystems): void {
+  if (customers === undefined || isPinHash(customers.decoyPinHash)) return;
+  throw new ConfigError('customers.decoyPinHash: must be a hash that hashPin has made');
+}
+
 async function systemsFor(
   { config, now, bank }: Sources,
   store: Store,
   metrics: Metrics,
 ): Promise<Required<Omit<BankSystems, 'bankPatience'>>> {
   const { demo } = config;
+  checkDecoy(bank);
   const inbox = () => inboxDelivery(store, now, `${appOrigin(config)}/demo/app`);
   const systems = {
     customers: bank.customers ?? (await (demo ? demoCustomers() : noCustomers())),

@@ -9,6 +9,7 @@ import { AUTHENTICATION, authenticationIdOf } from '#backend/process/authenticat
 import { decideChallenge } from '#backend/process/tan/challenge-in-app.ts';
 import { challengeStep } from '#backend/process/tan/challenges.ts';
 import { parseClient } from '#backend/settings/clients.ts';
+import { ConfigError } from '#backend/settings/config-file.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { StartTanReply } from '#contract/steps.ts';
@@ -348,6 +349,31 @@ describe('a system of the bank that fails or never answers', () => {
     const said = saidUnder(body.traceId, running);
     expect(said[0].err.why).toMatch(/^wrong at accounts\.0\.balance, accounts\.1\.balance/);
     expect(JSON.stringify(said)).not.toContain('1234');
+  });
+
+  /** As bcrypt makes it. */
+  const FOREIGN = `$2b$10$${'x'.repeat(53)}`;
+
+  test('[N5] [S8] that has hashes of its own is told so in the log, and the customer that it cannot be', async () => {
+    const running = await startBank({
+      customers: await changedCustomers((customer) => ({ ...customer, pinHash: FOREIGN })),
+    });
+    const wizard = await logInAt(running);
+    const { status, body } = await wizard.logIn('david');
+    expect([status, body.code]).toEqual([500, 'TECHNICAL_ERROR']);
+    const [{ err }] = saidUnder(body.traceId, running);
+    expect(err).toMatchObject({
+      type: 'ForeignPinHash',
+      stack: expect.stringContaining('pin-hash'),
+    });
+    expect(running.log.join()).not.toContain('$2b$');
+  });
+
+  test('[N5] [S4] whose decoy has another form is refused at the start: only for unknown names would it fail', async () => {
+    const customers = { ...(await demoCustomers()), decoyPinHash: FOREIGN };
+    await expect(startBank({ customers })).rejects.toThrow(
+      new ConfigError('customers.decoyPinHash: must be a hash that hashPin has made'),
+    );
   });
 
   test('[N2] [N5] has one time limit for all its calls in a request, not one for each call', async () => {

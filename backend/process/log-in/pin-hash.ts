@@ -8,11 +8,30 @@ export function hashPin(pin: string): Promise<string> {
   return hash(pin, PARAMETERS);
 }
 
+/** The form that the hashes of {@link hashPin} have, whatever their parameters. */
+const FORM = /^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+\$[\w+/]+\$[\w+/]+$/;
+
+export const isPinHash = (hash: string): boolean => FORM.test(hash);
+
+/** A bank's hash that was made in another way. The library's own error tells nobody's log what it is about (N5). */
+export class ForeignPinHash extends Error {
+  override readonly name = 'ForeignPinHash';
+}
+
+async function matches(pinHash: string, pin: string): Promise<boolean> {
+  try {
+    return await verify(pinHash, pin);
+  } catch (cause) {
+    throw new ForeignPinHash('not as hashPin makes it', { cause });
+  }
+}
+
 /**
  * Whether this is the PIN; takes as long for an unknown customer as for a wrong PIN (S4). Blanks around it count if the
  * bank gave the customer a PIN with them; otherwise they came with what was pasted, and cost no attempt (L7).
+ * @throws {ForeignPinHash}
  */
 export async function verifyPin(pinHash: string, pin: string): Promise<boolean> {
   const bare = pin.trim();
-  return (await verify(pinHash, pin)) || (bare !== pin && verify(pinHash, bare));
+  return (await matches(pinHash, pin)) || (bare !== pin && matches(pinHash, bare));
 }
