@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { BankSystems } from './bank/systems.ts';
 import { refuseUnread } from './http/client-errors.ts';
@@ -36,6 +37,13 @@ export interface Server {
   listen(): Promise<string>;
   close(): Promise<void>;
 }
+
+/**
+ * Where to listen at a host. At both addresses of `localhost`, Fastify would listen by two servers and, at the stop, let
+ * only one of them finish what is under way (N4).
+ */
+const addressOf = async (host: string): Promise<string> =>
+  host === 'localhost' ? (await lookup(host, { order: 'ipv4first' })).address : host;
 
 function newApp(config: Config, options: ServerOptions): FastifyInstance {
   const { logTo, requestTimeout = REQUEST_TIMEOUT } = options;
@@ -110,7 +118,9 @@ function running(
     async listen() {
       await startManagement?.();
       if (secrets.storeKeys.length > 1) resealInBackground(store, app.log);
-      return listening('', config, ({ port, host }) => app.listen({ port, host }));
+      return listening('', config, async ({ port, host }) =>
+        app.listen({ port, host: await addressOf(host) }),
+      );
     },
     close: () => app.close(),
   };
