@@ -14,7 +14,7 @@ const FORM = /^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+\$[\w+/]+\$[\w+/]+$/;
 export const isPinHash = (hash: string): boolean => FORM.test(hash);
 
 /** A bank's hash that was made in another way. The library's own error tells nobody's log what it is about (N5). */
-export class ForeignPinHash extends Error {
+class ForeignPinHash extends Error {
   override readonly name = 'ForeignPinHash';
 }
 
