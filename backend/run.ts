@@ -39,6 +39,19 @@ function endSoon(tell: (open: readonly string[]) => void = () => {}): void {
 /** The addresses that are printed at the start, by description. */
 type Pages = Readonly<Record<string, string>>;
 
+/** Tells of settings that are allowed, but hardly meant. */
+function warn(log: FastifyBaseLogger, { exposed, demo, dataDir, redis }: Config): void {
+  if (exposed.length > 0) {
+    log.warn(
+      { settings: exposed },
+      'every user of this machine can read a file with secrets: chmod o-r',
+    );
+  }
+  if (!demo && dataDir === undefined && redis === undefined) {
+    log.warn('the data are in memory only and end with this process: set DATA_DIR or REDIS_URL');
+  }
+}
+
 async function serve(
   paths: Pick<Config, 'wizardDir' | 'publicDir'>,
   options: ServerOptions,
@@ -48,12 +61,7 @@ async function serve(
   checkDemo(config, options.customers !== undefined);
   const server = await createServer(config, options);
   endOnSurprise(server.app.log);
-  if (config.exposed.length > 0) {
-    server.app.log.warn(
-      { settings: config.exposed },
-      'every user of this machine can read a file with secrets: chmod o-r',
-    );
-  }
+  warn(server.app.log, config);
   async function stop() {
     await server.close();
     endSoon((open) => server.app.log.warn({ open }, 'ended, although something was still open'));

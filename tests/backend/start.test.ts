@@ -116,6 +116,22 @@ test(
   },
 );
 
+test(
+  '[N5] [S4] a bank’s process whose data are in memory only says so, and a demo does not',
+  SLOW,
+  async () => {
+    const told = async (env: NodeJS.ProcessEnv) => {
+      const own = await spawned({ LOG_LEVEL: 'warn', ...env });
+      await own.interrupt();
+      return own.printed().match(/{[^\n]*in memory[^\n]*/g) ?? [];
+    };
+    const [line = '{}', ...others] = await told({ DEMO: 'no' });
+    expect([JSON.parse(line).level, others]).toEqual([40, []]);
+    expect(await told({ DEMO: 'no', DATA_DIR: folder() })).toEqual([]);
+    expect(await told({})).toEqual([]);
+  },
+);
+
 /** A bank's program: something that it has opened, such as a connection, stays open. */
 const KEEPS_OPEN = { NODE_OPTIONS: '--import=data:text/javascript,setInterval(()=>{},60000)' };
 
