@@ -38,7 +38,15 @@ const Proxies = z.string().check(
  * A shell removes the quotes of 'none' and 'self'. Without quotes they would count as hosts, and cookies would
  * be set up for frames.
  */
-const FRAME_ANCESTOR = "('self'|(?!(none|self)( |$))[a-z0-9.:/*-]+)";
+const NOT_BARE = '(?!(none|self)( |$))';
+/**
+ * A scheme, or an origin as the CSP writes it. With a path it would allow nobody, because browsers look for that in the
+ * framing page's origin, which has none.
+ */
+const SCHEME = '[a-z][a-z0-9+.-]*:';
+const NAMES = String.raw`(\*|(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*)`;
+const ORIGIN = String.raw`(${SCHEME}//)?${NAMES}(:(\d+|\*))?/?`;
+const FRAME_ANCESTOR = `('self'|${NOT_BARE}(${SCHEME}|${ORIGIN}))`;
 const FrameAncestors = z
   .string()
   .check(

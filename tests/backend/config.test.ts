@@ -55,6 +55,12 @@ test.each([
   ['FRAME_ANCESTORS', 'none', ANCESTORS],
   ['FRAME_ANCESTORS', 'self https://portal.example', ANCESTORS],
   ['FRAME_ANCESTORS', "'none' https://portal.example", ANCESTORS],
+  // Browsers compare a path with none, and a name that is none with nothing: they would refuse every frame.
+  ['FRAME_ANCESTORS', 'https://portal.example/shop', ANCESTORS],
+  ['FRAME_ANCESTORS', "'self' https:/portal.example", ANCESTORS],
+  ['FRAME_ANCESTORS', 'https//portal.example', ANCESTORS],
+  ['FRAME_ANCESTORS', 'portal.*.example', ANCESTORS],
+  ['FRAME_ANCESTORS', 'https://portal.example:', ANCESTORS],
   ['RATE_LIMIT_LOG_IN_PER_MINUTE', '-1', 'must be a whole number of at least 0'],
   ['RATE_LIMIT_PER_MINUTE', ' ', 'must be a whole number of at least 0'],
   ['RATE_LIMIT_PER_MINUTE', '1e3', 'must be a whole number of at least 0'],
@@ -215,6 +221,15 @@ test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://bank.example' }])(
     ]);
   },
 );
+
+test.each([
+  "'self' https://portal.example http://localhost:3000",
+  'https://portal.example/ *.bank.example:8443 PORTAL.EXAMPLE:*',
+  'https: http://127.0.0.1',
+  '*',
+])('[S2] FRAME_ANCESTORS=%s is valid', (ancestors) => {
+  expect(readConfig({ FRAME_ANCESTORS: ancestors }, paths).frameAncestors).toBe(ancestors);
+});
 
 test.each(['a', 'site-2.auth_x:', 'x'.repeat(64)])('[N5] REDIS_PREFIX=%s is valid', (prefix) => {
   const env = { REDIS_URL: 'redis://127.0.0.1', REDIS_PREFIX: prefix };
