@@ -82,4 +82,16 @@ describe('a browser that cannot store anything', () => {
     storage.clear();
     expect(storage.read('theme')).toBeNull();
   });
+
+  test('[X7, E5] no storage at all, as in the web view of many an app: values are kept in memory', () => {
+    vi.spyOn(window, 'sessionStorage', 'get').mockReturnValue(null as never);
+    const storage = openStorage();
+    expect(storage.write('1', 'theme')).toBe(false);
+    expect(storage.read('theme')).toBe('1');
+    storage.remove('theme');
+    expect(storage.read('theme')).toBeNull();
+    storage.write('2', 'theme');
+    storage.clear();
+    expect(storage.read('theme')).toBeNull();
+  });
 });

@@ -18,10 +18,13 @@ export interface TabStorage {
   close(): void;
 }
 
-/** The browser's storage of this tab; `undefined` if it is forbidden, when accessing it may throw. */
+/**
+ * The browser's storage of this tab; `undefined` if it is forbidden, when accessing it may throw, or if there is none:
+ * in the web view of many an app it is null (E5).
+ */
 function sessionStorageIfAllowed(): Storage | undefined {
   try {
-    return window.sessionStorage;
+    return window.sessionStorage ?? undefined;
   } catch {
     return undefined;
   }
