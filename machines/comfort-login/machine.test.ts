@@ -138,10 +138,38 @@ describe('[C4] «I have approved»', () => {
     expect(await claimed(done(appLogIn({ status })))).toBe(state);
   });
 
-  test('goes on waiting when it is not so, or nobody answers', async () => {
+  test('goes on waiting when it is not so', async () => {
     expect(await claimed(done(appLogIn()))).toEqual({ waiting: 'listening' });
-    expect(await claimed(unreachable)).toEqual({ waiting: 'listening' });
   });
+
+  test.each([
+    ['nobody answers', answering(unreachable)],
+    ['the bank refuses', answering(refused('TECHNICAL_ERROR'))],
+    ['an answer breaks the contract', fromPromise(() => Promise.reject(new Error('HTML')))],
+  ])(
+    '[N2] where %s, nobody knows: it goes on waiting, says so, and can be asked again',
+    async (_, askAppLogIn) => {
+      const actor = await waiting({ actors: { askAppLogIn } });
+      for (let time = 0; time < 2; time += 1) {
+        actor.send(claim);
+        expect(actor.getSnapshot().context.failure).toBeUndefined();
+        await waitFor(actor, (snapshot) => snapshot.matches({ waiting: 'unheard' }));
+        expect(actor.getSnapshot().context.failure?.traceId).toMatch(/./);
+      }
+      expect(pictureOf(actor).route).toBe('comfortLoginWaiting');
+      // Its reference is not shown with what happens since (R1).
+      actor.send(ticked(deadline));
+      expect(actor.getSnapshot().value).toEqual({ waiting: 'ending' });
+      expect(actor.getSnapshot().context).toMatchObject({ failure: undefined, secondsLeft: 0 });
+    },
+  );
+
+  test.each(['USER_SESSION_EXPIRED', 'NOT_FOUND'])(
+    '[P7] a log-in that has ended elsewhere is waited for no longer: %s',
+    async (code) => {
+      expect(await claimed(refused(code))).toBe('sessionExpired');
+    },
+  );
 });
 
 describe('[C1] [C4] before it is given up, the bank is asked what became of it', () => {

@@ -19,6 +19,13 @@ const learned = {
   actions: { type: 'keepLogIn', params: answered },
 } as const;
 
+/** The time is up by the page's clock. */
+const past = {
+  guard: { type: 'isPast', params: payload },
+  target: 'ending',
+  actions: { type: 'countDown', params: payload },
+} as const;
+
 /**
  * Log-in by approval in the comfort app (C1–C4). Guarantees: one push; after a denial, too many attempts or
  * expiry, only the log-in page can start another; an approval takes effect once; the page's clock alone never
@@ -82,25 +89,27 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
       },
       initial: 'listening',
       states: {
-        listening: {
-          on: {
-            'clock.ticked': {
-              guard: { type: 'isPast', params: payload },
-              target: 'ending',
-              actions: { type: 'countDown', params: payload },
-            },
-          },
-        },
+        listening: { on: { 'clock.ticked': past } },
         /** The customer says that they have approved: asks the backend, in case the event was lost. */
         checking: {
           on: { 'approval.claimed': {} },
           invoke: {
             src: 'askAppLogIn',
             input: here,
-            onDone: [learned, { target: 'listening' }],
-            onError: 'listening',
+            onDone: [
+              learned,
+              // Another tab has ended the log-in, or the bank has forgotten this try.
+              {
+                guard: hasCode('USER_SESSION_EXPIRED', 'NOT_FOUND'),
+                target: '#comfortLogin.sessionExpired',
+              },
+              { target: 'unheard', actions: keepRefusal },
+            ],
+            onError: { target: 'unheard', actions: keepSurprise },
           },
         },
+        /** Nobody knows whether the approval has arrived: the customer is not told that it has not (N2). */
+        unheard: { exit: 'forgetOutcome', on: { 'clock.ticked': past } },
         /**
          * The time is up by the page's clock, which may be ahead: asks the backend whether the customer decided in time,
          * or still has some; if not, it has expired. Without an answer nobody knows, until there is a network again.

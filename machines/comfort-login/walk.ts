@@ -40,7 +40,10 @@ export const walks: readonly Walk[] = [
       ...statuses.map((status) =>
         childDone('0.comfortLogin.waiting.checking', done(appLogIn({ status }))),
       ),
-      ...everyAnswer('0.comfortLogin.waiting.checking', appLogIn()),
+      ...everyAnswer('0.comfortLogin.waiting.checking', appLogIn(), [
+        'USER_SESSION_EXPIRED',
+        undefined,
+      ]),
       ...everyAnswer('0.comfortLogin.waiting.ending', appLogIn({ status: 'expired' })),
       ...(['approved', 'denied', 'retriesExceeded'] as const).map((status) =>
         childDone('0.comfortLogin.waiting.ending', done(appLogIn({ status }))),

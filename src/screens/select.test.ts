@@ -521,6 +521,21 @@ describe('a step whose call got no answer', () => {
     const props = await selected(actor, 'error', selectComfort('error'));
     expect(props).toMatchObject({ phase: 'error', reference: 'W1', because: 'offline' });
   });
+
+  test('[C1] [N2] gives the reference where the bank did not hear that it is approved, and only then', async () => {
+    const actor = createActor(
+      comfortLoginMachine.provide({
+        actors: { askAppLogIn: answering(unreachable), watchAppLogIn: deaf(), clock: deaf() },
+      }),
+      { input: { authenticationId: 'a', identifier: 'felix', logIn: appLogIn() } },
+    ).start();
+    const select = selectComfort('waiting');
+    const waiting = await selected(actor, { waiting: 'listening' }, select);
+    expect(waiting).toMatchObject({ phase: 'waiting', reference: undefined });
+    actor.send({ type: 'approval.claimed' });
+    const unheard = await selected(actor, { waiting: 'unheard' }, select);
+    expect(unheard).toMatchObject({ phase: 'waiting', reference: 'W1' });
+  });
 });
 
 test('[A8] another account that is asked for is told from one that is chosen', async () => {

@@ -103,6 +103,23 @@ describe('log-in by comfort app', () => {
     expect(below).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  it('[C1] [N2] "I have approved" that the bank did not hear: says so, and not that there is no approval', () => {
+    const { change } = show(<ComfortScreen {...props()} />);
+    change(<ComfortScreen {...props({ phase: 'checking' })} />);
+    change(<ComfortScreen {...props({ reference: 'trace-9' })} />);
+    const message = screen.getByRole('alert');
+    expect(message).toHaveTextContent('Please try again.');
+    expect(message).toHaveTextContent('trace-9');
+    expect(screen.queryByText(/not received your approval/)).not.toBeInTheDocument();
+    const below = message.compareDocumentPosition(press('I have approved'));
+    expect(below).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    // The next answer is said as that.
+    change(<ComfortScreen {...props({ phase: 'checking' })} />);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    change(<ComfortScreen {...props()} />);
+    expect(screen.getByText(/not received your approval/)).toBeVisible();
+  });
+
   it('[C3] [N2] approved, but the connection was lost: another try, or back', async () => {
     const given = props({ phase: 'uncollected', reference: 'trace-9' });
     const { user } = show(<ComfortScreen {...given} />);

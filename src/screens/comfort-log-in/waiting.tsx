@@ -7,6 +7,7 @@ import { Disclosure } from '#src/ui/disclosure.tsx';
 import { Headline, Lead } from '#src/ui/headline.tsx';
 import { NumberToCompare } from '#src/ui/number-to-compare.tsx';
 import { TimeLeft } from '#src/ui/time-left.tsx';
+import { Unavailable } from '#src/ui/unavailable.tsx';
 import type { ComfortProps } from './props.ts';
 
 const LAST_SECONDS = 30;
@@ -15,10 +16,12 @@ const LAST_SECONDS = 30;
  * The answer to "I have approved" if nothing is. Emptied by each check, so that a screen reader announces it
  * every time.
  */
-function NotYet({ phase }: Pick<ComfortProps, 'phase'>) {
+function NotYet({ phase, reference }: Pick<ComfortProps, 'phase' | 'reference'>) {
   const t = useTexts();
   const [asked, setAsked] = useState(false);
   if (phase === 'checking' && !asked) setAsked(true);
+  // Nobody knows what the bank has: it could not be asked.
+  if (reference !== undefined) return <Unavailable reference={reference} />;
   const said = asked && phase === 'waiting';
   return (
     <div role="status" className={said ? undefined : 'visually-hidden'}>
@@ -33,7 +36,8 @@ function NotYet({ phase }: Pick<ComfortProps, 'phase'>) {
 
 /** Waiting for approval: where to look, the number to compare, the time left, and what to do if nothing arrives. */
 export function ComfortWaiting(props: ComfortProps) {
-  const { clientName, phase, number, secondsLeft, onApproved, onBackToLogIn, onCancel } = props;
+  const { clientName, phase, number, secondsLeft, reference } = props;
+  const { onApproved, onBackToLogIn, onCancel } = props;
   const t = useTexts();
   return (
     <Card>
@@ -51,7 +55,7 @@ export function ComfortWaiting(props: ComfortProps) {
           warning={secondsLeft <= LAST_SECONDS ? 'COMFORT.WAITING.LAST_SECONDS' : undefined}
         />
       )}
-      <NotYet phase={phase} />
+      <NotYet phase={phase} reference={reference} />
       <Actions>
         <Button
           kind="primary"
