@@ -26,6 +26,19 @@ test.describe('in English', () => {
     await expect(page.getByRole('alert')).toHaveText(/^Input error:? .+ or alias required$/);
   });
 
+  test('[E5, X7] in the web view of an app that has no storage, the customer logs in', async ({
+    customer,
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'sessionStorage', { value: null });
+      Object.defineProperty(window, 'localStorage', { value: null });
+    });
+    await customer.openRelyingParty();
+    await customer.logIn('henry');
+    await customer.expectReturned();
+  });
+
   test('[L9, S3] over plain http in a local network, where browsers have fewer functions, the customer logs in', async ({
     customer,
     page,
