@@ -328,6 +328,19 @@ describe('start-up', () => {
     expect(app.getSnapshot().context.appliedTheme?.themeId).toBe('8840_1');
   });
 
+  test('[T2] is asked for in the appearance, and with or without the pictures, that the page opened with', async () => {
+    const asked = vi.fn(async () => '8840_1');
+    const theme = themeMachine.provide({ actors: { loadTheme: fromPromise(asked) } });
+    const look = { appearance: 'DARK', useImages: false } as const;
+    await arrive(
+      openApp(willingApp().provide({ actors: { theme } }), { look }),
+      'login.form.editing',
+    );
+    expect(asked).toHaveBeenCalledWith(
+      expect.objectContaining({ input: expect.objectContaining(look) }),
+    );
+  });
+
   /** Wizards of which one of the first two calls gets this answer, and the other none. */
   const startingWith = (answer: Answer<never>) => [
     willingApp().provide({

@@ -55,6 +55,11 @@ describe('the TAN', () => {
     expect(snapshot.context).toMatchObject({ attemptsLeft: 2, attempt: 1 });
   });
 
+  test('[S4] after a wrong one whose refusal does not say how many attempts are left, none is said to be the last', async () => {
+    const { context } = await answered(refused('WRONG_TAN'));
+    expect(context.attemptsLeft).toBe(challenge().attemptsLeft);
+  });
+
   test('[A5] the right one after a wrong one confirms the order', async () => {
     const wrong = refused('WRONG_TAN', { attemptsLeft: 4 });
     const actor = start(
@@ -335,7 +340,20 @@ test('[A5] another method is requested by its id, and the new challenge replaces
   expect(actor.getSnapshot().context).toMatchObject({
     challenge: { methodId: 'sms' },
     attemptsLeft: 3,
+    // The field is emptied for it.
+    attempt: 1,
   });
+});
+
+test('[A5] the devices that the page knows stay, until the bank names others', () => {
+  const actor = start(quiet);
+  const { expiresAt } = sentLater;
+  // An event does not name them.
+  actor.send(sentLater);
+  expect(actor.getSnapshot().context.challenge).toEqual({ ...challenge(), expiresAt });
+  const others = { methods: [{ id: 'new', kind: 'app' as const, label: 'B' }], methodId: 'new' };
+  actor.send({ ...deniedLater, ...others });
+  expect(actor.getSnapshot().context.challenge).toMatchObject({ ...others, status: 'denied' });
 });
 
 test('[A5, Q5, N2] an approval that the page first hears of by the answer to its renewal confirms the order', async () => {
