@@ -73,6 +73,38 @@ test.each(['qr', 'comfort'] as const)(
   },
 );
 
+test.each([
+  ['is still open: no other is sent, and it is waited for', 'waiting', 'try-1', 2],
+  ['is over by now: another is sent', 'denied', 'try-2', 3],
+] as const)(
+  '[S6, C1] a push whose answer was lost, asked for again, %s',
+  async (_, status, waitedFor, pushes) => {
+    const expiresAt = new Date(Date.now() + 120_000).toISOString();
+    const keys: (string | null)[] = [];
+    vi.stubGlobal('EventSource', class extends EventTarget {});
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (!url.endsWith('/comfort-log-ins'))
+        return Response.json(appLogIn({ id: 'try-1', status, expiresAt }));
+      keys.push(new Headers(init?.headers).get('idempotency-key'));
+      if (keys.length === 1) throw new TypeError('the connection is gone');
+      const id = keys.at(-1) === keys[0] ? 'try-1' : 'try-2';
+      return Response.json(appLogIn({ id, expiresAt }));
+    });
+    const input = { authenticationId: 'a1', identifier: 'felix' };
+    const provided = provideComfortLogin(new Intents(), logIns(), firstLoginMachine);
+    const lost = createActor(provided, { input }).start();
+    await waitFor(lost, (snapshot) => snapshot.matches('error'));
+    const again = createActor(provided, { input }).start();
+    const { context } = await waitFor(again, (snapshot) => snapshot.matches('waiting'));
+    again.stop();
+    expect(context.logIn?.id).toBe(waitedFor);
+    expect(keys).toHaveLength(pushes);
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(pushes - 1);
+    vi.unstubAllGlobals();
+  },
+);
+
 describe('a page that was suspended, or whose event stream delivers nothing', () => {
   /** An event stream with only the events that the test sends. */
   class Mute extends EventTarget {
@@ -247,6 +279,16 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
       expect(isOver(actor.getSnapshot().value)).toBe(true);
     },
   );
+
+  test('[Q5] who leaves while the bank does not answer is not asked about any more', async () => {
+    const actor = await opened('comfort');
+    instead = () => Promise.reject(new TypeError('offline'));
+    await seenAgainAt(130);
+    actor.stop();
+    asked.mockReset();
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(asked.mock.calls.length).toBeLessThan(2);
+  });
 
   test('[Q5] [N2] it is given up in time also if the clock is set back meanwhile', async () => {
     const actor = await opened('comfort');
