@@ -68,6 +68,26 @@ describe('a request', () => {
     vi.useRealTimers();
   });
 
+  test('[N2] one that its caller may give up times out just the same, and ends at once when it is given up', async () => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(
+      (_, init) =>
+        new Promise((_, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    );
+    const caller = new AbortController();
+    const silent = call(logIn, { ...credentials, signal: caller.signal });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await silent).toMatchObject({ kind: 'unreachable' });
+    const left = call(logIn, { ...credentials, signal: caller.signal });
+    await vi.advanceTimersByTimeAsync(0);
+    caller.abort();
+    expect(await left).toMatchObject({ kind: 'unreachable' });
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
   test('[E2] to init-ui is a POST without a body, with both parameters in the query', async () => {
     fetched.mockResolvedValue(json({}, 500));
     await call(initUi, { query: { client_id: 'a&b', redirect_uri: 'https://x/cb' } });
