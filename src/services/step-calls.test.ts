@@ -27,6 +27,37 @@ test('[A8] without a decision, consents are sent as denied, and another account 
   ]);
 });
 
+test('[S6] the same decision after no answer is the same intent; another decision, or another step, is another', async () => {
+  const calls = stepCalls(new Intents());
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const { signal } = new AbortController();
+  const url = '/step';
+  const keys = async (...asks: readonly (() => Promise<unknown>)[]) => {
+    fetched.mockClear();
+    for (const ask of asks) await ask();
+    return fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+  };
+  const trust = (trustBrowser: boolean) => () =>
+    calls.decideTrust({ input: { url, trustBrowser }, signal });
+  const consent = (decision: 'given' | 'denied') => () =>
+    calls.decideConsent({ input: { url, decision }, signal });
+  const account = (accountId: string) => () =>
+    calls.choosePreferredAccount({ input: { url, decision: { accountId } }, signal });
+  for (const [one, other] of [
+    [trust(true), trust(false)],
+    [consent('given'), consent('denied')],
+    [account('a'), account('b')],
+    [
+      () => calls.startTan({ input: { url }, signal }),
+      () => calls.endTan({ input: { url }, signal }),
+    ],
+  ] as const) {
+    const [first, changed, again] = await keys(one, other, one);
+    expect(again).toBe(first);
+    expect(changed).not.toBe(first);
+  }
+});
+
 test('[A7] [I2] the language is changed there and back: the bank previews last what the customer reads, however slow the one before', async () => {
   const calls = stepCalls(new Intents());
   const sent: string[] = [];
