@@ -152,6 +152,15 @@ test('[Q5] while an event stream has delivered nothing, the status is polled; th
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
+test('[Q5] [N2] in a browser without event streams, the status is polled all the same', () => {
+  stop();
+  vi.stubGlobal('EventSource', undefined);
+  stop = watchEvents(watched);
+  expect(paint).toThrow();
+  vi.advanceTimersByTime(2000 + 4000);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
 test('[Q5] keep-alive events prevent polling, however long the status does not change', () => {
   for (let second = 0; second < 600; second += 15) {
     stream().live();
