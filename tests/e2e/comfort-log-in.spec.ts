@@ -106,10 +106,11 @@ test('[P7, C1] at the form, reloaded after a push: another name is asked for its
   expect(await bank.pending('felix')).toEqual([]);
 });
 
-test('[C1] «I have approved» finds an approval that was not heard', async ({
+test('[C1] [N2] «I have approved» finds an approval that was not heard; while nobody answers, it does not say that there is none', async ({
   customer,
   page,
   guard,
+  words,
 }) => {
   guard.allow(/ERR_FAILED/, 'the stream is cut');
   await page.route(EVENTS, (route) => route.abort());
@@ -119,6 +120,10 @@ test('[C1] «I have approved» finds an approval that was not heard', async ({
   await customer.openComfort('felix');
   await customer.holdTime();
   await customer.decide('felix', 'comfort', 'approve');
+  await customer.button('COMFORT.WAITING.APPROVED').click();
+  await customer.expectState('comfortLogin.waiting.unheard');
+  await expect(page.getByRole('alert')).toContainText(words.text('COMMON.UNAVAILABLE'));
+  await expect(page.getByText(words.text('COMFORT.WAITING.NOT_YET'))).toHaveCount(0);
   // Holds the answer until the button was pressed: an earlier one would remove the button.
   const letGo = await hold(page, ASKED);
   await customer.button('COMFORT.WAITING.APPROVED').click();
