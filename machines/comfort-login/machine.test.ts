@@ -3,7 +3,9 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { AppLogIn } from '#contract/app-log-in-state.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import type { Answer } from '../answer.ts';
-import { pictureOf } from '../picture.ts';
+import { firstLoginMachine } from '../first-login/machine.ts';
+import { pictureOf, STEP } from '../picture.ts';
+import { Secret } from '../secret.ts';
 import {
   answering,
   answeringInTurn,
@@ -248,4 +250,37 @@ test.each([
   const actor = createActor(machine, { input }).start();
   await waitFor(actor, (snapshot) => !snapshot.matches('asking'));
   expect(actor.getSnapshot().value).toBe(state);
+});
+
+describe('[C1] [E8] the PIN of a first log-in', () => {
+  const asked = async () => {
+    const first = processReply('COMFORT_FIRST_LOGIN');
+    const actor = await waiting({ actors: { finishAppLogIn: answering(done(first)) } });
+    actor.send(changed('approved'));
+    await waitFor(actor, (snapshot) => snapshot.matches('firstLogin'));
+    return actor;
+  };
+
+  test('that the bank refuses for good does not log in', async () => {
+    const machine = firstLoginMachine.provide({
+      actors: { submitPin: answering(refused('LOCKED_ACCOUNT')) },
+    });
+    const actor = await waiting({
+      actors: {
+        finishAppLogIn: answering(done(processReply('COMFORT_FIRST_LOGIN'))),
+        firstLogin: machine,
+      },
+    });
+    actor.send(changed('approved'));
+    await waitFor(actor, (snapshot) => snapshot.matches('firstLogin'));
+    actor.getSnapshot().children[STEP]?.send({ type: 'firstPin.submitted', pin: new Secret('1') });
+    const { output } = await waitFor(actor, ({ status }) => status === 'done');
+    expect(output).toMatchObject({ kind: 'failed', failure: { code: 'LOCKED_ACCOUNT' } });
+  });
+
+  test('is not asked for any more at the log-in page', async () => {
+    const actor = await asked();
+    actor.send({ type: 'credentials.requested' });
+    expect(actor.getSnapshot().output).toEqual({ kind: 'credentials' });
+  });
 });

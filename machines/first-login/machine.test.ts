@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { answering, done, refused, silent } from '../testing/answers.ts';
+import { answering, done, refused, silent, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { processReply } from '../testing/replies.ts';
 import { firstLoginMachine } from './machine.ts';
@@ -48,4 +48,12 @@ test('[L8] [S8] the PIN is in no snapshot', () => {
     JSON.stringify(it),
   );
   expect(traces.join()).not.toContain('CANARY-PIN-9');
+});
+
+test('[L9] [N2] without an answer the field keeps its PIN', async () => {
+  const machine = firstLoginMachine.provide({ actors: { submitPin: answering(unreachable) } });
+  const actor = createActor(machine, { input }).start();
+  actor.send(submitted('12345'));
+  await waitFor(actor, (snapshot) => snapshot.matches({ form: 'unavailable' }));
+  expect(actor.getSnapshot().context.attempt).toBe(0);
 });

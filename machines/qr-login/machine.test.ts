@@ -487,3 +487,21 @@ test('[Q5] leaving stops listening', async () => {
   actor.send({ type: 'credentials.requested' });
   expect(stopped).toHaveBeenCalledTimes(1);
 });
+
+test('[P7] who asks for a code where the log-in goes on by now goes on with it', async () => {
+  const startQrLogIn = answering<
+    AppLogIn,
+    { authenticationId: string; renews: string | undefined }
+  >(refused('STEP_NOT_CURRENT'));
+  const actor = createActor(quiet.provide({ actors: { startQrLogIn } }), { input }).start();
+  const { output } = await waitFor(actor, ({ status }) => status === 'done');
+  expect(output).toEqual({ kind: 'loggedIn', reply: undefined });
+});
+
+test('[Q5] a code is replaced five seconds before it ends, and not before', async () => {
+  const actor = await scanning();
+  actor.send(ticked(deadline - 5001));
+  expect(actor.getSnapshot().value).toEqual({ scanning: 'waiting' });
+  actor.send(ticked(deadline - 5000));
+  expect(actor.getSnapshot().value).toEqual({ scanning: 'renewing' });
+});

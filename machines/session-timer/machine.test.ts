@@ -155,3 +155,19 @@ test('[A10] a tab that slept past the end wakes up expired, and says so once', (
   expect(actor.getSnapshot().value).toBe('expired');
   expect(reportExpired).toHaveBeenCalledTimes(1);
 });
+
+test('[A10] while no answer has named an end, nobody is asked, and nothing ends', () => {
+  const actor = createActor(quiet, { input: { ...input, expiresAt: undefined } }).start();
+  actor.send(ticked(end));
+  expect(actor.getSnapshot().value).toBe('running');
+  actor.send(extended);
+  actor.send(ticked(end));
+  expect(actor.getSnapshot().value).toBe('running');
+});
+
+test('[A10, N1] who was asked a whole minute before the end goes on being asked where that moves by a second', () => {
+  const actor = createActor(quiet, { input }).start();
+  actor.send(ticked(end - 60_000));
+  actor.send({ ...extended, expiresAt: new Date(end + 1000).toISOString() });
+  expect(actor.getSnapshot().value).toEqual({ warning: 'asking' });
+});

@@ -185,3 +185,13 @@ test('[I2] [A7] nothing is accepted while the document is on its way in another 
   expect(actor.getSnapshot().value).toBe('translating');
   expect(approve).not.toHaveBeenCalled();
 });
+
+test('[I2] the language in which the document was fetched is not fetched again, whichever that is', async () => {
+  const fetchDocument = vi.fn(async () => done(termsDocument));
+  const machine = quiet.provide({ actors: { fetchDocument: fromPromise(fetchDocument) } });
+  const actor = createActor(machine, { input: { ...input, locale: 'en-GB' } }).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('reading'));
+  actor.send({ type: 'locale.changed', locale: 'en-GB' });
+  expect(actor.getSnapshot().value).toEqual({ reading: 'open' });
+  expect(fetchDocument).toHaveBeenCalledOnce();
+});

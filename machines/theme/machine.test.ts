@@ -103,3 +103,14 @@ test('[T2] the empty id means the default theme', async () => {
   await over();
   expect(asked).toEqual(['bank 9998']);
 });
+
+test('[T4] each theme has retries of its own', async () => {
+  const { actor, asked, over } = themes({ bank: [], local: ['8840_1', '8888_89'] });
+  for (const theme of ['8840_1', '8888_89']) {
+    asked.length = 0;
+    actor.send(requested(theme));
+    await over();
+    const fresh = `bank ${theme} fresh`;
+    expect(asked).toEqual([`bank ${theme}`, fresh, fresh, `local ${theme} fresh`]);
+  }
+});
