@@ -240,3 +240,13 @@ test('[R2] an error page replaces the entry and has the reference as its state; 
   expect(history.state.usr).toEqual({ traceId: 'T' });
   expect(pathShown()).toBe('/psd2TanAuth');
 });
+
+test('[P2, S1] an address that begins with two slashes is not taken for one of another host', async () => {
+  const { app } = await atFirstStep();
+  const navigate = vi.fn();
+  const address = { pathname: '//party.example/x', search: '?a=b', navigate };
+  new AddressKeeper(app).keep('corruptUrl', 'corruptUrl', address);
+  await expect
+    .poll(() => navigate.mock.lastCall?.[0])
+    .toEqual({ pathname: '/party.example/x', search: '?a=b' });
+});
