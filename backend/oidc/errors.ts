@@ -51,7 +51,9 @@ export function providerErrors({ audit, log, frameAncestors, route }: Needs): Pr
   const logged = (ctx: Shown, error: unknown) =>
     log.error({ err: error, traceId: ctx.get(REFERENCE_HEADER) }, 'provider error');
   return {
-    renderError: async (ctx, out) => show(ctx, out),
+    // Not the rest, such as `state`: anybody could have the bank's own page say what they like, by a link (S1).
+    renderError: async (ctx, { error, error_description }) =>
+      show(ctx, { error, ...(error_description !== undefined && { error_description }) }),
     onServerError: (ctx, error) => {
       logged(ctx, error);
       // A party's server has its answer by now, in JSON; a browser gets the page instead.

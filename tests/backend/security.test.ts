@@ -538,6 +538,18 @@ describe('the OpenID Provider', () => {
     );
   });
 
+  test('[S1] a link cannot have the bank’s own page say what it likes to a customer', async () => {
+    for (const changes of [
+      { client_id: 'nobody' },
+      { redirect_uri: 'https://elsewhere.example/' },
+    ]) {
+      const page = await (await request({ ...changes, state: 'Call 0900 1234567 now' })).text();
+      expect(page).not.toContain('0900');
+      const told = [...page.matchAll(/<dt>(\w+)<\/dt>/g)].map(([, name]) => name);
+      expect(told).toEqual(['error', 'error_description', 'reference']);
+    }
+  });
+
   test('[S7] requires PKCE with S256', async () => {
     expect(
       errorOf(await request({ code_challenge: undefined, code_challenge_method: undefined })),
