@@ -28,6 +28,9 @@ export type BoundAuthentication = z.infer<typeof Bound>;
 
 const SESSION = entryKind('session', Session);
 
+/** The most log-ins of one browser. */
+const MOST = 20;
+
 /** Names a log-in, and its customer: begun anew, it is another one. The key that it came with may come again (S2). */
 const birthOf = (id: string, rounds: number): string => `${id} ${rounds}`;
 
@@ -110,16 +113,34 @@ export class Sessions {
     return session;
   }
 
+  /**
+   * The log-in that makes room for another, if there are too many: the oldest in which nobody has logged in. Any page that
+   * a customer looks at can open further ones, and none of them may take the place of a payment that is under way (S5).
+   */
+  async #leastNeeded({ authentications }: SessionEntry): Promise<string | undefined> {
+    if (authentications.length < MOST) return undefined;
+    for (const { id } of authentications) {
+      const found = await this.#store.get(AUTHENTICATION, id);
+      const isNeeded = found?.customerId !== undefined || found?.ending?.kind === 'completed';
+      if (!isNeeded) return id;
+    }
+    return undefined;
+  }
+
   /** Adds a log-in to the browser's session; opens one if there is none. */
   async bind(token: string | undefined, authentication: BoundAuthentication): Promise<string> {
     const open = await this.openCurrent(token);
     if (open !== undefined) {
+      const surplus = await this.#leastNeeded(open);
       const entry = await this.#store.update(SESSION, digest(open.token), (current) =>
         current === undefined || current.retiredBy !== undefined
           ? undefined
           : this.#entry({
               ...current,
-              authentications: [...current.authentications, authentication].slice(-20),
+              authentications: [
+                ...current.authentications.filter(({ id }) => id !== surplus),
+                authentication,
+              ].slice(-MOST),
             }),
       );
       if (entry?.authentications.some(({ id }) => id === authentication.id)) return open.token;

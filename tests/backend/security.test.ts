@@ -353,6 +353,17 @@ describe('the session', () => {
     expect(facts(await two.complete())).toMatchObject({ given_name: 'Anna' });
   });
 
+  test('[S2] [S5] a customer’s log-in is not lost to ever new ones that a page of somebody else opens in the browser', async () => {
+    const browser = running().browser();
+    const customers = await Wizard.open(browser);
+    await customers.logIn('henry');
+    const first = await Wizard.open(browser);
+    for (let n = 0; n < 20; n += 1) await Wizard.open(browser);
+    expect((await customers.get('process')).status).toBe(200);
+    expect((await first.get('process')).status).toBe(404);
+    expect((await customers.complete()).url.searchParams.has('code')).toBe(true);
+  });
+
   test('[E1] [E2] [S7] opens the newest log-in of party and redirect URI if the address names none', async () => {
     const [here, there] = ['https://shop.example/here', 'https://shop.example/there'];
     // Two parties of one house may share a redirect URI.
