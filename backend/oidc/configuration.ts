@@ -11,6 +11,7 @@ import type { Store } from '../store/store.ts';
 import { oidcAdapter } from './adapter.ts';
 import { spentWithAnswer } from './answers.ts';
 import { PAYMENT_TYPE, parsePayment } from './payment.ts';
+import { assertNotTooLong } from './pushed.ts';
 import { pairwiseSubject } from './subject.ts';
 import { assertFitsTheWayBack, RESUME_COOKIE } from './way-back.ts';
 
@@ -84,7 +85,10 @@ const FIXED = {
   revokeGrantPolicy: () => true,
   extraParams: {
     // One of the provider's own. Here it is checked where the request is pushed, too.
-    state: (_ctx, value) => assertFitsTheWayBack(value),
+    state: ({ oidc }, value) => {
+      assertFitsTheWayBack(value);
+      assertNotTooLong(oidc.params);
+    },
     // Another of the provider's own, which compares it with a key only once the code is exchanged.
     dpop_jkt: (_ctx, value) => {
       if (value !== undefined && !THUMBPRINT.test(value)) {

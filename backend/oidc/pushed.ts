@@ -1,4 +1,4 @@
-import type { AdapterPayload, InteractionResults } from 'oidc-provider';
+import { type AdapterPayload, errors, type InteractionResults } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { digest } from '../keys/crypto.ts';
 import { LEAVABLE_FOR } from '../process/authentication.ts';
@@ -7,6 +7,19 @@ import { kindOf } from './adapter.ts';
 import { answerIn, INTERACTION } from './answers.ts';
 
 const PUSHED = kindOf('PushedAuthorizationRequest');
+
+/** The longest pushed request, in bytes, whatever its parameters are. An app may push without a secret. */
+const LONGEST = 16 * 1024;
+
+/**
+ * Refuses a request that is longer than any needs to be, before it is stored: anybody could fill the store with those that
+ * the provider would accept (S4).
+ */
+export function assertNotTooLong(params: object | undefined): void {
+  const values = Object.values(params ?? {}).filter((value) => value !== undefined);
+  if (Buffer.byteLength(values.join('')) > LONGEST)
+    throw new errors.InvalidRequest('the request is too long');
+}
 
 /**
  * Keeps a pushed request for as long as the log-in that it opened can be left, so that it can be recognised as

@@ -473,6 +473,23 @@ test('[E7] [S7] a state that is too long for the way back is refused where it is
   }
 });
 
+test('[S4] [S7] a request that is longer than any needs to be is refused where it is pushed, and fills no store', async () => {
+  const { running, push } = await pushedRequest({});
+  const pushes = async (login_hint: string) => {
+    const answer = await push({ login_hint });
+    return [answer.status, await answer.json()];
+  };
+  expect(await pushes('x'.repeat(15_000))).toMatchObject([201, { expires_in: 60 }]);
+  const kept = vi.spyOn(running.server.services.store, 'put');
+  for (const long of ['x'.repeat(17_000), 'ä'.repeat(8500)]) {
+    expect(await pushes(long)).toEqual([
+      400,
+      { error: 'invalid_request', error_description: 'the request is too long' },
+    ]);
+  }
+  expect(kept).not.toHaveBeenCalled();
+});
+
 test('[E7] [N2] a state that is too long for the way back opens no log-in, and the customer is told so with a reference', async () => {
   const { running, unpushed } = await pushedRequest({});
   const { status, text } = await running.browser().visit(unpushed({ state: 'ä'.repeat(2000) }));
