@@ -11,11 +11,17 @@ export const kindOf = (model: string) => entryKind(`oidc ${model}`, Payload);
 /** Two calls with the same assertion or proof, and the other one was a moment earlier. */
 class Replayed extends Error {}
 
+/**
+ * How far ahead the time in a proof of a key may be, in seconds. The provider accepts it for that long afterwards, too,
+ * but remembers it for that long from now on: a proof of a party whose clock is fast would count again (RFC 9449, 11.1).
+ */
+const AHEAD = 5 * 60;
+
 /** Makes the provider refuse the later one in the words that it has for each: only it knows what was sent twice. */
 export function tellReplays({ ReplayDetection }: Provider): void {
   const unique = ReplayDetection.unique.bind(ReplayDetection);
-  ReplayDetection.unique = (...sent) =>
-    unique(...sent).catch((error: unknown) => {
+  ReplayDetection.unique = (issuer, id, until) =>
+    unique(issuer, id, until + AHEAD).catch((error: unknown) => {
       if (error instanceof Replayed) return false;
       throw error;
     });

@@ -231,6 +231,31 @@ async function signed(keys: Keys, token: string, address: string, changes: Parti
   return `${text}.${Buffer.from(signature).toString('base64url')}`;
 }
 
+test('[S7] a proof of a party whose clock is fast counts once, too, for as long as it is good', async () => {
+  const { running } = await startParty();
+  const address = `${running.origin}/oidc/request`;
+  const iat = Math.floor(Date.now() / 1000) + 290;
+  const payload = { htm: 'POST', ath: undefined, iat };
+  const dpop = await signed(await client.randomDPoPKeyPair(), '', address, { payload });
+  const body = new URLSearchParams({
+    client_id: SHOP.client_id,
+    response_type: 'code',
+    redirect_uri: BACK,
+    scope: 'openid',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  const send = () => fetch(address, { method: 'POST', headers: { dpop }, body });
+  expect((await send()).status).toBe(201);
+  // The provider goes by the clock of the machine, by which the proof has not begun; the store by this one.
+  running.later(590_000);
+  const again = await send();
+  expect([again.status, await again.json()]).toMatchObject([
+    400,
+    { error_description: 'DPoP proof JWT Replay detected' },
+  ]);
+});
+
 describe('a proof is refused, and nothing else happens,', () => {
   const given = (header: Proof['header'], payload: Proof['payload'] = {}) =>
     ({ header, payload }) satisfies Proof;
