@@ -14,7 +14,7 @@ beforeEach(async () => {
   streams = new EventStreams(() => clock);
   server = createServer((request, response) => {
     const owner = request.url ?? '';
-    opened.push(streams.open(response, { owner, until: 60_000 }));
+    opened.push(streams.open(response, { owner, caller: '192.0.2.1', until: 60_000 }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

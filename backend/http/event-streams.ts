@@ -26,6 +26,7 @@ export interface EventStream {
 interface Open extends EventStream {
   readonly raw: ServerResponse;
   readonly owner: string;
+  readonly caller: string;
   readonly until: number;
 }
 
@@ -44,8 +45,19 @@ export class EventStreams {
     return this.#open.size;
   }
 
-  /** `owner`: the browser session. `until`: the time after which no event can come. */
-  open(raw: ServerResponse, { owner, until }: Pick<Open, 'owner' | 'until'>): EventStream {
+  /** How many streams are open to an address. */
+  countOf(caller: string): number {
+    return [...this.#open].filter((stream) => stream.caller === caller).length;
+  }
+
+  /**
+   * `owner`: the browser session. `caller`: the address, as calls are counted. `until`: the time after which no event can
+   * come.
+   */
+  open(
+    raw: ServerResponse,
+    { owner, caller, until }: Pick<Open, 'owner' | 'caller' | 'until'>,
+  ): EventStream {
     raw.writeHead(200, {
       ...DATA_HEADERS,
       'content-type': 'text/event-stream; charset=utf-8',
@@ -56,6 +68,7 @@ export class EventStreams {
     const stream: Open = {
       raw,
       owner,
+      caller,
       until,
       send: (event, data) => {
         if (raw.writableEnded || raw.destroyed) return;

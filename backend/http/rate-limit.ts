@@ -25,7 +25,7 @@ function isForeign({ method, headers }: FastifyRequest): boolean {
  * are counted separately; otherwise any page could use up the limit of everybody who shares an address with one
  * of its readers (S4).
  */
-function callerOf(request: FastifyRequest): string {
+export function callerOf(request: FastifyRequest): string {
   // Whoever has hung up already has no address any more, whatever the type says: all of them are counted as one.
   const address = normalizeIP(request.ip ?? 'gone');
   return isForeign(request) ? `foreign ${address}` : address;

@@ -3,6 +3,8 @@ import type { Env } from './env.ts';
 export interface RateLimits {
   /** Calls per minute of one address, of all kinds together. */
   readonly perMinute: number;
+  /** Event streams of one address that are open at the same time: as many as it may make calls in a minute. */
+  readonly streamsPerAddress: number;
   /** Calls per minute of one address to each endpoint that parties' servers call. */
   readonly perPartyPerMinute: number;
   /** Log-in calls of one address per minute. */
@@ -40,6 +42,7 @@ export function limitsOf(env: Env, written: object, isPrivateDemo: boolean): Rat
     isPrivateDemo && !(name in written) ? env[name] * DEMO_FACTOR : env[name];
   return {
     perMinute: widened('RATE_LIMIT_PER_MINUTE'),
+    streamsPerAddress: widened('RATE_LIMIT_PER_MINUTE'),
     perPartyPerMinute: env.RATE_LIMIT_PARTY_PER_MINUTE,
     logInPerMinute: widened('RATE_LIMIT_LOG_IN_PER_MINUTE'),
     tanPerMinute: widened('RATE_LIMIT_TAN_PER_MINUTE'),

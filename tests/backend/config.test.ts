@@ -271,7 +271,7 @@ const EFFECTS = {
   ACCESS_TOKEN_SECONDS: ['60', { accessTokenSeconds: 60 }],
   DEMO: ['no', { demo: false }],
   FRAME_ANCESTORS: ["'self'", { frameAncestors: "'self'" }],
-  RATE_LIMIT_PER_MINUTE: ['7', { rateLimits: { perMinute: 7 } }],
+  RATE_LIMIT_PER_MINUTE: ['7', { rateLimits: { perMinute: 7, streamsPerAddress: 7 } }],
   RATE_LIMIT_PARTY_PER_MINUTE: ['7', { rateLimits: { perPartyPerMinute: 7 } }],
   RATE_LIMIT_LOG_IN_PER_MINUTE: ['7', { rateLimits: { logInPerMinute: 7 } }],
   RATE_LIMIT_TAN_PER_MINUTE: ['7', { rateLimits: { tanPerMinute: 7 } }],

@@ -37,6 +37,7 @@ export interface StartOptions extends Omit<ServerOptions, 'now' | 'logTo'> {
 /** Limits that no test reaches by accident. */
 export const HIGH = {
   perMinute: 1e6,
+  streamsPerAddress: 1e6,
   perPartyPerMinute: 1e6,
   logInPerMinute: 1e6,
   tanPerMinute: 1e6,

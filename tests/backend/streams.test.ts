@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { API_BASE } from '#contract/endpoint.ts';
 import { eventsPath } from '#contract/platform.ts';
 import { watch } from './event-reader.ts';
-import { bankingApp, shared, Wizard } from './harness.ts';
+import { bankingApp, HIGH, shared, start, Wizard } from './harness.ts';
 
 const running = shared();
 const open = () => Wizard.open(running().browser());
@@ -92,6 +92,32 @@ test('[Q5] is closed to every other browser, before the log-in too', async () =>
   const url = `/services_auth/auth-backend/api${wizard.base}/events`;
   expect((await stranger.browser.request(running().origin + url)).status).toBe(404);
   expect((await fetch(running().origin + url)).status).toBe(401);
+});
+
+test('[S4] [Q5] ever new sessions get one address no more streams than it may have; whoever gets none goes on by asking', async () => {
+  const limits = { ...HIGH, streamsPerAddress: 2 };
+  const { browser, log } = await start({ config: { rateLimits: limits } });
+  const waiting = () => Wizard.open(browser());
+  const [first, second, third] = [await waiting(), await waiting(), await waiting()];
+  const { stop } = await watch(first);
+  await watch(second);
+  const events = (headers = {}) => third.browser.call('GET', `${third.base}/events`, { headers });
+  const refused = await events();
+  expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+  expect(refused.headers.get('retry-after')).toBe('60');
+  const { id } = await third.startQr();
+  expect((await third.get(`app-log-ins/${id}`)).body.status).toBe('waiting');
+  // Neither from another address, nor once there is room again.
+  stop();
+  await expect
+    .poll(async () =>
+      watch(third).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  expect(log.join('')).not.toContain('"level":50');
 });
 
 test('[Q5] five hundred waiting browsers are each told once, of their own code, and of nothing else', {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { eventsPath } from '#contract/platform.ts';
 import { type EventStream, EventStreams } from '../../http/event-streams.ts';
+import { callerOf } from '../../http/rate-limit.ts';
 import { digest } from '../../keys/crypto.ts';
 import { Refusal, Unavailable } from '../../refusal.ts';
 import type { Services } from '../../services.ts';
@@ -18,6 +19,9 @@ import { Told } from './told.ts';
 
 /** How long the browser waits after a log-in before it reconnects, in ms: it must have received its new cookie. */
 const BACK_AFTER_LOG_IN = 1000;
+
+/** When a browser may try again whose address has as many streams as it may have, in seconds; until then it asks (Q5). */
+const TRY_AGAIN = 60;
 
 /** When a process stops, its browsers reconnect to another within this time, in ms, not all at once. */
 const ELSEWHERE = 1000;
@@ -88,7 +92,7 @@ async function feed(
  * Watching does not count as activity: an open stream does not prolong the session (S4).
  */
 export function eventsRoute(app: FastifyInstance, services: Services): void {
-  const { sessions, cookies, metrics, now } = services;
+  const { config, sessions, cookies, metrics, now } = services;
   const streams = new EventStreams(now);
   metrics.gauge('event_streams', 'Browsers that wait for events.', () => streams.size);
   app.addHook('preClose', async () => streams.closeAll(ELSEWHERE));
@@ -100,11 +104,16 @@ export function eventsRoute(app: FastifyInstance, services: Services): void {
     const { token, authentications } = await sessions.current(request.cookies[cookies.sessionName]);
     if (!authentications.some((owned) => owned.id === id)) throw new Refusal('NOT_FOUND');
     const logIn = await runningLogIn(services, id);
+    const caller = callerOf(request);
+    // Each browser session may have a few, and anybody can open ever new sessions (S4).
+    if (streams.countOf(caller) >= config.rateLimits.streamsPerAddress) {
+      throw new Refusal('RATE_LIMITED', { retryAfterSeconds: TRY_AGAIN });
+    }
 
     reply.hijack();
     if (reply.raw.destroyed) return;
     const until = countsFrom(logIn) + AUTHENTICATION_LIFETIME;
-    const stream = streams.open(reply.raw, { owner: digest(token), until });
+    const stream = streams.open(reply.raw, { owner: digest(token), caller, until });
     await feed(services, { id, token }, stream, reply.raw);
   });
 }
