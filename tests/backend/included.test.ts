@@ -115,6 +115,21 @@ test('[N3] [S3] a browser that sends no Fetch Metadata, and does not say what it
   expect(call).toContain('steps/psd2-auth/tan-start');
 });
 
+test.each(['größe=1', '=nameless'])(
+  '[N3] [N5] a cookie %s of another application of the host keeps no reply from being included',
+  async (foreign) => {
+    const { browser, log } = running();
+    const wizard = await Wizard.open(browser());
+    const own = wizard.browser.jar.headerFor(wizard.browser.origin + wizard.base);
+    const logIn = await wizard.browser.call('POST', `${wizard.base}/log-in`, {
+      body: { identifier: 'anna', pin: '12345' },
+      headers: { prefer: 'included', cookie: `${foreign}; ${own}` },
+    });
+    expect(Object.keys(includedIn(logIn))).toHaveLength(1);
+    expect(log.join('')).not.toContain('reply not included');
+  },
+);
+
 test('[N3] [N2] a reply that cannot be included fails no step: the wizard makes the call itself', async () => {
   const { server, browser, log } = await start();
   const wizard = await Wizard.open(browser());

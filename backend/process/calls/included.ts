@@ -27,12 +27,19 @@ function wishesIncluded({ headers }: FastifyRequest): boolean {
 /** The language that the wizard most likely uses. If it uses another, it makes the call itself. */
 const likelyLocale = (request: FastifyRequest): Locale => localeWished(request) ?? 'de-DE';
 
+/**
+ * The names of cookies that can be sent once more. Another application of the host may have some with an umlaut, by which
+ * no call could be made (N5).
+ */
+const SENDABLE = /^[!-:<>-~]+$/;
+
 /** The cookies of the browser after this answer; of several CSRF tokens, the one that it sent in the header. */
 function cookiesAfter(request: FastifyRequest, reply: FastifyReply): Record<string, string> {
+  const sent = Object.entries(request.cookies).filter(([name]) => SENDABLE.test(name));
   const set = [reply.getHeader('set-cookie') ?? []].flat().map(String);
   const changed = set.map((line) => /^([^=]+)=([^;]*)/.exec(line)?.slice(1) ?? []);
   const token = String(request.headers[CSRF_HEADER]);
-  return { ...request.cookies, [CSRF_COOKIE]: token, ...Object.fromEntries(changed) };
+  return { ...Object.fromEntries(sent), [CSRF_COOKIE]: token, ...Object.fromEntries(changed) };
 }
 
 /** Returns a function that creates the options for each further call on behalf of this browser. */
