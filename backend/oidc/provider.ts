@@ -70,9 +70,15 @@ export async function checkClients(provider: Provider, { all }: ClientRegistry):
         throw new ConfigError(`AUTH_CLIENTS entry ${party.clientId}: ${unknown}: unknown key`);
       }
       const { redirect_uris = [], jwks_uri, grant_types } = metadata;
+      const { token_endpoint_auth_method, client_secret } = metadata;
       if (grant_types !== undefined && !grant_types.includes('authorization_code')) {
         throw new ConfigError(
           `AUTH_CLIENTS entry ${party.clientId}: grant_types: must contain authorization_code, for which every log-in gets a code`,
+        );
+      }
+      if (token_endpoint_auth_method === 'none' && client_secret !== undefined) {
+        throw new ConfigError(
+          `AUTH_CLIENTS entry ${party.clientId}: client_secret: is never asked for with token_endpoint_auth_method none`,
         );
       }
       const addresses = { redirect_uris, jwks_uri: jwks_uri === undefined ? [] : [jwks_uri] };

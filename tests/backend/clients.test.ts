@@ -415,6 +415,13 @@ test('[E4] [N5] [E7] a party that could do nothing with the code of a log-in is 
   );
 });
 
+test('[E4] [N5] [S7] a secret of a party that nobody would ask it for is found at the start', async () => {
+  const entry = { ...FOREIGN, token_endpoint_auth_method: 'none' };
+  await expect(start({ config: { clients: readClients(fileWith([entry])) } })).rejects.toThrow(
+    'AUTH_CLIENTS entry house-of-books: client_secret: is never asked for',
+  );
+});
+
 test('[E4] [N5] a misspelt key among the standard metadata is found at the start', async () => {
   const entry = { ...FOREIGN, require_pushed_authorization_request: true };
   const clients = readClients(fileWith([entry]));
