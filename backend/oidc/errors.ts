@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Configuration, errors } from 'oidc-provider';
 import { errorPage, errorPagePolicy } from '../http/error-page.ts';
 import type { Audit } from '../observability/audit.ts';
+import { codeOf } from '../observability/why.ts';
 import { Unavailable } from '../refusal.ts';
 import type { Context, Middleware } from './middleware.ts';
 
@@ -24,7 +25,12 @@ interface ProviderErrors {
   readonly onServerError: (ctx: Shown, error: unknown) => void;
   /** Catches what the provider's own error handling does not, and shows the same page. */
   readonly around: Middleware;
+  /** Takes what is nobody's answer any more. Koa would print it with its words, which may quote data, beside the log. */
+  readonly onLost: (error: Error) => void;
 }
+
+/** The codes of connections that broke while an answer was made: nothing is wrong here. */
+const BROKEN: ReadonlySet<unknown> = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT']);
 
 /** Shows the provider's errors on a page with a reference, under which they are also in the audit log (N2, N5). */
 export function providerErrors({ audit, log, frameAncestors, route }: Needs): ProviderErrors {
@@ -54,6 +60,9 @@ export function providerErrors({ audit, log, frameAncestors, route }: Needs): Pr
     // Not the rest, such as `state`: anybody could have the bank's own page say what they like, by a link (S1).
     renderError: async (ctx, { error, error_description }) =>
       show(ctx, { error, ...(error_description !== undefined && { error_description }) }),
+    onLost: (error) => {
+      if (!BROKEN.has(codeOf(error))) log.error({ err: error }, 'provider error');
+    },
     onServerError: (ctx, error) => {
       logged(ctx, error);
       // A party's server has its answer by now, in JSON; a browser gets the page instead.

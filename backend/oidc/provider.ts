@@ -37,6 +37,7 @@ export function createProvider(needs: Needs): Provider {
   // mount.ts sets scheme and host from PUBLIC_URL, whatever the caller sends.
   provider.proxy = true;
   tellReplays(provider);
+  provider.onerror = failing.onLost;
   provider.on('server_error', failing.onServerError);
   provider.use(failing.around);
   provider.use(wayBack({ provider, store, now, sessions, cookies }));

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import type { Socket } from 'node:net';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { errorPage } from '#backend/http/error-page.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
@@ -306,6 +307,34 @@ test('[S1] [N2] what the page of an error says of it is text, whatever it quotes
   const page = errorPage('impossible', { error: `<b title="'">&` });
   expect(page).toContain('<dd>&lt;b title=&quot;&#39;&quot;&gt;&amp;</dd>');
 });
+
+test.each([
+  ['a connection that breaks is no error', 'ECONNRESET', 0],
+  ['any other error is a line of the log, without its words', 'ERR_OTHER', 1],
+])(
+  '[N5] [S8] while the OpenID Provider answers, %s, and nothing is printed beside the log',
+  async (_, code, lines) => {
+    const { server, inner, log } = await start();
+    const printed = vi.spyOn(console, 'error');
+    onTestFinished(() => printed.mockRestore());
+    const sockets: Socket[] = [];
+    server.app.server.on('connection', (socket) => void sockets.push(socket));
+    const asked = new Promise<void>((resolve) => {
+      vi.spyOn(server.services.store, 'get').mockImplementationOnce(() => {
+        resolve();
+        return new Promise(() => {});
+      });
+    });
+    const call = fetch(`${inner}/oidc/me`, { headers: { authorization: 'Bearer a-token' } });
+    await asked;
+    sockets[0]?.destroy(Object.assign(new Error('PIN 12345'), { code }));
+    await expect(call).rejects.toThrow();
+    const said = log.filter((line) => line.includes('"level":50'));
+    expect(said).toHaveLength(lines);
+    expect(said.join('')).not.toContain('12345');
+    expect(printed).not.toHaveBeenCalled();
+  },
+);
 
 describe('an address that leads nowhere', () => {
   /** As browsers ask for a page. */
