@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { API_BASE } from '#contract/endpoint.ts';
 import { eventsPath } from '#contract/platform.ts';
@@ -83,6 +85,22 @@ test('[Q5] a browser that disconnects gets no more events, and no listener is le
   expect(listening).toBe(2);
   watcher.stop();
   await expect.poll(() => listening).toBe(0);
+});
+
+test('[S4] [N5] a stream that is asked for behind another one on one connection, as no browser does, is not kept when that has gone', async () => {
+  const { server, inner, browser } = await start();
+  const wizard = await Wizard.open(browser());
+  const cookie = wizard.browser.jar.headerFor(wizard.browser.origin);
+  const { port, hostname } = new URL(inner);
+  const socket = connect(Number(port), hostname);
+  const request = `GET ${API_BASE}${eventsPath(wizard.id)} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`;
+  socket.write(request.repeat(3));
+  const [said] = await once(socket, 'data');
+  expect(String(said)).toMatch(/^HTTP\/1.1 200/);
+  socket.destroy();
+  const { registry } = server.services.metrics;
+  const open = () => registry.getSingleMetricAsString('auth_event_streams');
+  await expect.poll(open).toMatch(/ 0$/);
 });
 
 test('[Q5] is closed to every other browser, before the log-in too', async () => {
