@@ -145,13 +145,13 @@ describe('[C4] «I have approved»', () => {
   });
 
   test.each([
-    ['nobody answers', answering(unreachable)],
-    ['the bank refuses', answering(refused('TECHNICAL_ERROR'))],
-    ['an answer breaks the contract', fromPromise(() => Promise.reject(new Error('HTML')))],
+    ['nobody answers', async () => unreachable],
+    ['the bank refuses', async () => refused('TECHNICAL_ERROR')],
+    ['an answer breaks the contract', () => Promise.reject(new Error('HTML'))],
   ])(
     '[N2] where %s, nobody knows: it goes on waiting, says so, and can be asked again',
-    async (_, askAppLogIn) => {
-      const actor = await waiting({ actors: { askAppLogIn } });
+    async (_, ask: () => Promise<Answer<AppLogIn>>) => {
+      const actor = await waiting({ actors: { askAppLogIn: fromPromise(ask) } });
       for (let time = 0; time < 2; time += 1) {
         actor.send(claim);
         expect(actor.getSnapshot().context.failure).toBeUndefined();
