@@ -104,19 +104,14 @@ export const CUSTOMER_CODES = [
 ] as const satisfies readonly CallCode[];
 
 /** The words of an authentication tree for codes of the catalogue, as which they count (R3). */
-const AUTH_TREE: ReadonlyMap<string, FatalCode> = new Map([
+export const AUTH_TREE: ReadonlyMap<string, FatalCode> = new Map([
   ['user-session-expired', 'USER_SESSION_EXPIRED'],
   ['technical-error', 'TECHNICAL_ERROR'],
 ]);
 
 /** The body of every refusal. The code may be unknown or missing: the front end then shows error-technical (R1). */
 export const ErrorReply = z.object({
-  code: z.optional(
-    z.string().check(
-      z.maxLength(64),
-      z.overwrite((code) => AUTH_TREE.get(code) ?? code),
-    ),
-  ),
+  code: z.optional(z.string().check(z.maxLength(64))),
   /** The reference that the customer quotes and the audit log holds. */
   traceId: z.string().check(z.minLength(1), z.maxLength(64)),
   /** Attempts left. After a wrong PIN, only given if a single one is left (S4). */

@@ -82,7 +82,7 @@ describe('[A10] the session ends while the answer to staying is on its way', () 
     expect(reportExpired).not.toHaveBeenCalled();
   });
 
-  test.each([unreachable, refused('USER_SESSION_EXPIRED')])(
+  test.each([unreachable, refused('TECHNICAL_ERROR')])(
     'if the answer is %j, it is over',
     async (said) => {
       const { actor, answer, reportExpired } = stayingPastTheEnd();
@@ -94,6 +94,22 @@ describe('[A10] the session ends while the answer to staying is on its way', () 
     },
   );
 });
+
+test.each(['USER_SESSION_EXPIRED', 'NOT_FOUND'] as const)(
+  '[A10, P7] whoever stays in a session that has ended already, as in another tab, is told at once, and not to try again: %s',
+  async (code) => {
+    const reportExpired = vi.fn();
+    const machine = quiet.provide({
+      actors: { keepAlive: answering(refused(code)) },
+      actions: { reportExpired },
+    });
+    const actor = createActor(machine, { input }).start();
+    actor.send(ticked(end - 30_000));
+    actor.send(stay);
+    await waitFor(actor, (snapshot) => snapshot.matches('expired'));
+    expect(reportExpired).toHaveBeenCalledOnce();
+  },
+);
 
 test('[A10] any answer of the backend extends it as well', () => {
   const actor = createActor(quiet, { input }).start();

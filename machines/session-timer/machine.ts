@@ -6,6 +6,7 @@ import {
   answered,
   failedByAnswer,
   failedByError,
+  hasCode,
   isDone,
   keepRefusal,
   keepSurprise,
@@ -163,6 +164,11 @@ export const sessionTimerMachine = setup({
                 guard: isDone,
                 target: '#sessionTimer.running',
                 actions: { type: 'keepAnswer', params: answered },
+              },
+              // It has ended already: by this page's clock, which is slow, or in another tab.
+              {
+                guard: hasCode('USER_SESSION_EXPIRED', 'NOT_FOUND'),
+                target: '#sessionTimer.expired',
               },
               // The dialog stays open. If nothing else happens, the session expires.
               { target: 'unavailable', actions: keepRefusal },

@@ -30,7 +30,7 @@ export const walks: readonly Walk[] = [
       ticked(end - 90_000),
       ticked(end - 60_000),
       ticked(end),
-      ...everyAnswer(STAYING, later),
+      ...everyAnswer(STAYING, later, ['USER_SESSION_EXPIRED', undefined]),
       childDone(STAYING, done(same)),
     ],
     distinguish: ({ expiresAt: at }) => at,

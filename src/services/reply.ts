@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ErrorReply } from '#contract/error-codes.ts';
+import { AUTH_TREE, ErrorReply } from '#contract/error-codes.ts';
 import { type Answer, Surprise } from '#machines/answer.ts';
 import { pageOf } from '#machines/error-catalogue.ts';
 import { parseAnswer } from './json.ts';
@@ -20,14 +20,15 @@ export type Refer = (what: string | number) => string;
 
 const { shape } = ErrorReply;
 
-/** Parses each field of a refusal separately, so that a fault in another field does not hide the code (R2). */
+/** Parses each field of a refusal separately, so that a fault in another field does not hide the code (R2, R3). */
 export function toldIn(payload: Readonly<Record<string, unknown>>): Partial<ErrorReply> {
   const fields = Object.entries(shape).map(([name, schema]) => [
     name,
     z.safeParse(schema, payload[name]).data,
   ]);
   // The compiler does not know that each field has been parsed by its own schema; the lines above ensure it.
-  return Object.fromEntries(fields) as Partial<ErrorReply>;
+  const told = Object.fromEntries(fields) as Partial<ErrorReply>;
+  return { ...told, code: AUTH_TREE.get(told.code ?? '') ?? told.code };
 }
 
 /** The answer in a response that is not a reply: a refusal, or none of the backend. */

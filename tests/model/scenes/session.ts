@@ -83,6 +83,25 @@ export const SESSION: readonly Scene[] = [
     },
   },
   {
+    title: 'the session has ended already when the customer wants to stay',
+    async play(world) {
+      const { gates, seen } = world;
+      await openTan(world);
+      await world.pass(UNTIL_ASKED);
+      await gates.hold([callOf('keepAlive')]);
+      await press(world.customer.button('SESSION.STAY'), { twice: false });
+      await gates.answer(callOf('keepAlive'), {
+        kind: 'refused',
+        code: 'USER_SESSION_EXPIRED',
+        traceId: 'MODEL2',
+      });
+      await seen.happens(
+        `${STAYING} —xstate.done.actor.0.${STAYING} [refused USER_SESSION_EXPIRED or NOT_FOUND]→ sessionTimer.expired`,
+      );
+      await expectAt(world, 'errorPage.sessionExpired', 'sessionExpired');
+    },
+  },
+  {
     title: 'the page’s clock jumps ahead, and the answer to staying sets it right',
     async play(world) {
       const { page, seen } = world;

@@ -268,6 +268,7 @@ export const COLUMNS = {
       await customer.page.reload();
       await customer.press('SESSION.STAY');
     },
+    answers: { '401 USER_SESSION_EXPIRED': 'errorPage.sessionExpired' },
     needsNetwork: true,
   },
   chooseMethod: { journey: 'anna', at: 'process.psd2Tan.unconfirmed', ask: askForTan },
@@ -395,7 +396,10 @@ export const COLUMNS = {
     journey: 'emma',
     at: 'process.qrCodeFirstLogin.form.editing',
     ask: firstPin,
-    answers: { '400 INVALID_CREDENTIALS': 'process.qrCodeFirstLogin.form.wrongCredentials' },
+    answers: {
+      '400 INVALID_CREDENTIALS': 'process.qrCodeFirstLogin.form.wrongCredentials',
+      '429 Retry-After': 'process.qrCodeFirstLogin.form.unavailable',
+    },
   },
   startComfortLogIn: {
     journey: 'felix',
