@@ -22,6 +22,12 @@ test('[P1, P2] a walk has nothing to say of a page that is as it should be', () 
   expect(faultsOf({ ...PAGE, reference: 'W1' }, 'anna')).toEqual([]);
   const offline = { ...PAGE, title: 'No internet connection - Bank', reference: 'W1' };
   expect(faultsOf(offline, 'anna')).toEqual([]);
+  const [state, url] = [
+    'process.consent.deciding.open',
+    FINE.url.replace('psd2TanAuth', 'consent'),
+  ];
+  const consent = { ...FINE, state, url, title: 'Use your data - Bank' };
+  expect(faultsOf(consent, 'anna')).toEqual([]);
 });
 
 test.for<[fault: string, sight: Sight]>([

@@ -22,9 +22,13 @@ const FAILED = /^(?:errorPage\.|errorInPlace|navigationError)|[uU]navailable$/;
 
 const STEPS: Readonly<Record<string, { readonly meta: { readonly route: RouteId } }>> = stepStates;
 
-/** Titles that replace the route's: a step is loading, an error is shown in its place, its cause is known. */
+/**
+ * Titles that replace the route's: a step is loading, nothing is forwarded (E6), an error is shown in its place, its
+ * cause is known.
+ */
 const INSTEAD = [
   ROUTES.waiting.titleKey,
+  'CONSENT.TITLE_SAME_ENTITY',
   ROUTES.inPlaceError.titleKey,
   'COMMON.OFFLINE_TITLE',
   'ERROR.OTHER_CUSTOMER.TITLE',
