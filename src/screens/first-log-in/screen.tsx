@@ -1,6 +1,7 @@
 import { CREDENTIAL_MAX_LENGTH } from '#contract/process.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { ServiceProblem } from '#src/screens/log-in/messages.tsx';
+import type { LogInProblem } from '#src/screens/log-in/props.ts';
 import { Alert } from '#src/ui/alert.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions, Card } from '#src/ui/card.tsx';
@@ -12,9 +13,7 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 /** Why the customer is still on this page. */
 export type FirstLogInProblem =
   | { kind: 'missing' }
-  | { kind: 'wrongCredentials'; attemptsLeft?: number | undefined }
-  | { kind: 'rateLimited'; retryAfterSeconds?: number | undefined }
-  | { kind: 'unavailable'; reference: string };
+  | Extract<LogInProblem, { kind: 'wrongCredentials' | 'rateLimited' | 'unavailable' }>;
 
 export interface FirstLogInProps {
   by: 'qr' | 'comfort';

@@ -1,5 +1,4 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
-import type { FirstLogInProblem } from '#src/screens/first-log-in/screen.tsx';
 import { Alert } from '#src/ui/alert.tsx';
 import { Unavailable } from '#src/ui/unavailable.tsx';
 import type { LogInProblem } from './props.ts';
@@ -35,7 +34,7 @@ export function CredentialsProblem({ problem, accessKey: key }: CredentialsProbl
 }
 
 interface ServiceProblemProps {
-  problem: LogInProblem | FirstLogInProblem | undefined;
+  problem: LogInProblem | { kind: 'missing' } | undefined;
 }
 
 /** A problem that the input did not cause, shown right before the button that tries again (L9, N2). */
