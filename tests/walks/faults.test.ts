@@ -32,6 +32,7 @@ test('[P1, P2] a walk has nothing to say of a page that is as it should be', () 
 
 test.for<[fault: string, sight: Sight]>([
   ['is titled Consent - Bank', { ...FINE, title: 'Consent - Bank' }],
+  ['is titled Use your data - Bank', { ...FINE, title: 'Use your data - Bank' }],
   ['has the address consent', { ...FINE, url: FINE.url.replace('psd2TanAuth', 'consent') }],
   ['says TAN.TITLE', { ...FINE, texts: ['TAN.TITLE'] }],
   ['says Back to undefined', { ...FINE, texts: ['Back to undefined'] }],

@@ -22,13 +22,9 @@ const FAILED = /^(?:errorPage\.|errorInPlace|navigationError)|[uU]navailable$/;
 
 const STEPS: Readonly<Record<string, { readonly meta: { readonly route: RouteId } }>> = stepStates;
 
-/**
- * Titles that replace the route's: a step is loading, nothing is forwarded (E6), an error is shown in its place, its
- * cause is known.
- */
+/** Titles that replace the route's: a step is loading, an error is shown in its place, its cause is known. */
 const INSTEAD = [
   ROUTES.waiting.titleKey,
-  'CONSENT.TITLE_SAME_ENTITY',
   ROUTES.inPlaceError.titleKey,
   'COMMON.OFFLINE_TITLE',
   'ERROR.OTHER_CUSTOMER.TITLE',
@@ -50,7 +46,9 @@ function misplaced({ state, url, title, language }: Sight, isGuest: boolean): st
   if (route === undefined || isGuest) return [];
   const words = language === 'de' ? GERMAN : ENGLISH;
   const isTitled = (key: string) => title.startsWith(words.text(key));
-  if (!isTitled(ROUTES[route].titleKey))
+  // Within one legal entity nothing is forwarded (E6).
+  const isWithinEntity = route === 'consent' && isTitled('CONSENT.TITLE_SAME_ENTITY');
+  if (!isTitled(ROUTES[route].titleKey) && !isWithinEntity)
     return INSTEAD.some(isTitled) ? [] : [`is titled ${title}`];
   const path = new URL(url).pathname.split('/').at(-1) ?? '';
   const isThere = keepsAddress(route) || routeByPath(path) === route;
