@@ -164,7 +164,7 @@ export default defineConfig(({ mode }) => ({
           name: 'node',
           environment: 'node',
           include: ['{contract,machines,backend,tests}/**/*.test.ts'],
-          globalSetup: ['tests/tools/servers.ts'],
+          globalSetup: ['tests/tools/own-folder.ts', 'tests/tools/servers.ts'],
           // Every PIN costs real argon2 work, and some tests try a hundred of them.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -5,7 +5,7 @@ import { BROWSER_RESULTS } from '../tools/report.ts';
 /** Each worker starts its own built backends (see support/bank.ts), so there is no `webServer` here. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: './support/built.ts',
+  globalSetup: ['../tools/own-folder.ts', './support/built.ts'],
   outputDir: '../../test-results/browser',
   snapshotPathTemplate: '{testDir}/names/{arg}{ext}',
   fullyParallel: true,

@@ -7,7 +7,7 @@ import { CALL_BY_CALL } from './support/ports.ts';
 export default defineConfig({
   ...browser,
   testDir: '.',
-  globalSetup: '../e2e/support/built.ts',
+  globalSetup: ['../tools/own-folder.ts', '../e2e/support/built.ts'],
   testMatch: '*.spec.ts',
   use: { ...browser.use, extraHTTPHeaders: CALL_BY_CALL },
   outputDir: '../../test-results/model/browser',
