@@ -93,7 +93,11 @@ export class Firefox implements Engine {
       if (found.nodes.length === 0) throw new Error('not on the page');
       return found;
     });
-    await this.run(`document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })`, css);
+    // No further than necessary: if the field with the focus leaves the view, Firefox scrolls back to it.
+    await this.run(
+      `document.querySelector(arguments[0]).scrollIntoView({ block: 'nearest' })`,
+      css,
+    );
     const origin = { type: 'element', element: nodes[0] };
     await this.#act('pointer', [
       { type: 'pointerMove', x: 0, y: 0, origin },
