@@ -165,7 +165,7 @@ export async function openLogIn(
   await audit.write({ event: 'started', traceId, authentication: id, client: clientId });
 
   const known = ctx.cookies.get(cookies.sessionName, { signed: false });
-  const token = await sessions.bind(known, { id, clientId, redirectUri });
+  const { token } = await sessions.bind(known, { id, clientId, redirectUri });
   // A browser keeps the id it has: sent again, it could arrive after the one by which a log-in has replaced it (S2).
   if (token !== known) {
     ctx.append('set-cookie', [...sessionCookies({ cookies, csrf }, token)]);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { digest, keyed, randomToken } from '../keys/crypto.ts';
 import type { Secrets } from '../keys/secrets.ts';
+import { isPending } from '../process/app-log-in/lifecycle.ts';
 import {
   AUTHENTICATION,
   type Authentication,
@@ -37,6 +38,13 @@ const birthOf = (id: string, rounds: number): string => `${id} ${rounds}`;
 /** A browser's session, opened by its cookie. `token` is the value of the cookie and is not stored. */
 export interface OpenSession extends SessionEntry {
   readonly token: string;
+}
+
+/** The session that a log-in belongs to. */
+interface Binding {
+  readonly token: string;
+  /** The log-in that made room for it, if there were too many. */
+  readonly madeRoom: string | undefined;
 }
 
 /** Browser sessions: the cookie's value is a key, the store holds its digest only. */
@@ -114,41 +122,62 @@ export class Sessions {
   }
 
   /**
-   * The log-in that makes room for another, if there are too many: the oldest in which nobody has logged in. Any page that
-   * a customer looks at can open further ones, and none of them may take the place of a payment that is under way (S5).
+   * The log-in that makes room for another, if there are too many: the oldest in which nobody has logged in, and of these
+   * rather one that waits for no approval in the app. Any page that a customer looks at can open further ones, and none
+   * of them may take the place of a payment that is under way (S5), or of a QR code that is being scanned (Q5).
    */
   async #leastNeeded({ authentications }: SessionEntry): Promise<string | undefined> {
     if (authentications.length < MOST) return undefined;
+    let pending: string | undefined;
     for (const { id } of authentications) {
       const found = await this.#store.get(AUTHENTICATION, id);
       const isNeeded = found?.customerId !== undefined || found?.ending?.kind === 'completed';
-      if (!isNeeded) return id;
+      if (isNeeded) continue;
+      if (found === undefined || !isPending(found, this.#now())) return id;
+      pending ??= id;
     }
-    return undefined;
+    return pending;
+  }
+
+  /**
+   * Adds a log-in to a session, as it was `seen`. Returns the one that made room; `undefined` if the session's id has been
+   * replaced.
+   */
+  async #add(
+    token: string,
+    seen: SessionEntry,
+    own: BoundAuthentication,
+  ): Promise<Pick<Binding, 'madeRoom'> | undefined> {
+    const madeRoom = await this.#leastNeeded(seen);
+    const isIn = ({ authentications }: SessionEntry) =>
+      authentications.some(({ id }) => id === own.id);
+    let isFuller = false;
+    const entry = await this.#store.update(SESSION, digest(token), (current) => {
+      isFuller = false;
+      if (current === undefined || current.retiredBy !== undefined || isIn(current))
+        return undefined;
+      const { authentications } = current;
+      const isOther = authentications.at(-1)?.id !== seen.authentications.at(-1)?.id;
+      isFuller = isOther && authentications.length >= MOST;
+      if (isFuller) return undefined;
+      const others = authentications.filter(({ id }) => id !== madeRoom);
+      return this.#entry({ ...current, authentications: [...others, own].slice(-MOST) });
+    });
+    if (entry === undefined) return undefined;
+    // Others were opened at the same moment: which one is needed least is another question now.
+    if (isFuller) return this.#add(token, entry, own);
+    return isIn(entry) ? { madeRoom } : undefined;
   }
 
   /** Adds a log-in to the browser's session; opens one if there is none. */
-  async bind(token: string | undefined, authentication: BoundAuthentication): Promise<string> {
+  async bind(token: string | undefined, authentication: BoundAuthentication): Promise<Binding> {
     const open = await this.openCurrent(token);
-    if (open !== undefined) {
-      const surplus = await this.#leastNeeded(open);
-      const entry = await this.#store.update(SESSION, digest(open.token), (current) =>
-        current === undefined || current.retiredBy !== undefined
-          ? undefined
-          : this.#entry({
-              ...current,
-              authentications: [
-                ...current.authentications.filter(({ id }) => id !== surplus),
-                authentication,
-              ].slice(-MOST),
-            }),
-      );
-      if (entry?.authentications.some(({ id }) => id === authentication.id)) return open.token;
-    }
+    const added = open && (await this.#add(open.token, open, authentication));
+    if (open && added) return { token: open.token, ...added };
     const fresh = randomToken();
     const { value, expiresAt } = this.#entry({ authentications: [authentication] });
     await this.#store.put(SESSION, digest(fresh), value, { expiresAt });
-    return fresh;
+    return { token: fresh, madeRoom: undefined };
   }
 
   /** Keeps a session whose log-in page is still open (A10). */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Customers } from '#backend/bank/customers.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
@@ -143,6 +144,46 @@ test('[P7] [S4] a browser has twenty log-ins side by side; with one more the old
   expect(await statuses()).toEqual(wizards.map(() => 200));
   await open();
   expect(await statuses()).toEqual(wizards.map((_, n) => (n === 0 ? 401 : 200)));
+});
+
+test('[Q5] [C4] [P7] of twenty log-ins none is given up that waits for an approval in the app, as long as there are others', async () => {
+  const { browser, later } = await bank();
+  const scanned = await Wizard.open(browser());
+  await scanned.startQr();
+  const others: Wizard[] = [];
+  const open = async () => others.push(await Wizard.open(scanned.browser));
+  while (others.length < 19) await open();
+  await open();
+  const statuses = async () => {
+    const all = [scanned, ...others];
+    const found = all.map(({ browser: own, entry }) => own.call('POST', `/init-ui${entry.search}`));
+    return (await Promise.all(found)).map(({ status }) => status);
+  };
+  expect(await statuses()).toEqual([200, 401, ...Array.from({ length: 19 }, () => 200)]);
+  // The code is over.
+  later(2 * MINUTE);
+  await open();
+  expect(await statuses()).toEqual([401, 401, ...Array.from({ length: 20 }, () => 200)]);
+});
+
+test('[S5] [S4] however many log-ins are opened at the same moment, none takes the place of one that has its customer', async () => {
+  const { browser, server } = await bank();
+  const first = await Wizard.open(browser());
+  await first.logIn('anna');
+  for (let n = 1; n < 20; n += 1) await Wizard.open(first.browser);
+  const { store } = server.services;
+  const get = store.get.bind(store);
+  // As on Redis: others come in between.
+  const slow: typeof store.get = async (kind, id) => {
+    await pause(5);
+    return get(kind, id);
+  };
+  vi.spyOn(store, 'get').mockImplementation(slow);
+  const opened = Array.from({ length: 5 }, () =>
+    first.browser.visit('/demo/start?client=demo-yes'),
+  );
+  expect((await Promise.all(opened)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+  expect((await first.get('process')).status).toBe(200);
 });
 
 test('[S2] [S8] [N5] what nobody asks for any more is removed and counted within a minute, also after that has failed once', async () => {

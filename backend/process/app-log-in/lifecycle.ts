@@ -31,6 +31,12 @@ export function isOpen(state: AppLogInState, now: number): boolean {
   return status === 'waiting' || status === 'processing';
 }
 
+/** Whether a log-in waits for an approval in the app, or for its page to collect one. */
+export function isPending({ appLogIns }: Authentication, now: number): boolean {
+  const latest = appLogIns.at(-1);
+  return latest !== undefined && (isOpen(latest, now) || statusOf(latest, now) === 'approved');
+}
+
 /** The try with this id. @throws {Refusal} NOT_FOUND if the log-in has none. */
 export function appLogInOf({ appLogIns }: Authentication, id: string): AppLogInState {
   const state = appLogIns.find((known) => known.id === id);
