@@ -138,6 +138,22 @@ export function addressOf({
 }
 
 /**
+ * Removes the cookie with which a browser would come back from a log-in that has made room for another, and its
+ * signature. A browser keeps only so many cookies of a site, and those of its running log-ins must be among them (S2).
+ */
+function forgetResumption(
+  ctx: KoaContextWithOIDC,
+  { attributes }: Pick<SiteCookies, 'attributes'>,
+  uid: string,
+): void {
+  const { oidc } = ctx;
+  const name = oidc.provider.cookieName('resume');
+  const { pathname } = new URL(oidc.urlFor('resume', { uid }));
+  const removed = (each: string) => `${each}=; Max-Age=0; Path=${pathname}; HttpOnly${attributes}`;
+  ctx.append('set-cookie', [name, `${name}.sig`].map(removed));
+}
+
+/**
  * Opens the log-in that the OpenID Provider asks for, binds it to this browser by cookie, and returns the
  * wizard's address.
  */
@@ -165,7 +181,8 @@ export async function openLogIn(
   await audit.write({ event: 'started', traceId, authentication: id, client: clientId });
 
   const known = ctx.cookies.get(cookies.sessionName, { signed: false });
-  const { token } = await sessions.bind(known, { id, clientId, redirectUri });
+  const { token, madeRoom } = await sessions.bind(known, { id, clientId, redirectUri });
+  if (madeRoom !== undefined) forgetResumption(ctx, cookies, madeRoom);
   // A browser keeps the id it has: sent again, it could arrive after the one by which a log-in has replaced it (S2).
   if (token !== known) {
     ctx.append('set-cookie', [...sessionCookies({ cookies, csrf }, token)]);

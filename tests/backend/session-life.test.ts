@@ -186,6 +186,17 @@ test('[S5] [S4] however many log-ins are opened at the same moment, none takes t
   expect((await first.get('process')).status).toBe(200);
 });
 
+test('[S2] [S4] a log-in that was given up for another leaves no cookie behind: a browser keeps only so many of a site', async () => {
+  const { browser, origin } = await bank();
+  const wizards = [await Wizard.open(browser())];
+  while (wizards.length < 23) wizards.push(await Wizard.open(wizards[0]?.browser ?? browser()));
+  const cookies = wizards.map(({ id, browser: { jar } }) =>
+    jar.headerFor(`${origin}/oidc/auth/${id}`).match(/op-resume(\.sig)?(?==)/g),
+  );
+  const both = ['op-resume', 'op-resume.sig'];
+  expect(cookies).toEqual(wizards.map((_, n) => (n < 3 ? null : both)));
+});
+
 test('[S2] [S8] [N5] what nobody asks for any more is removed and counted within a minute, also after that has failed once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   onTestFinished(() => void vi.useRealTimers());
