@@ -73,9 +73,10 @@ function described(error: Error, depth = 0): Described {
   };
 }
 
-function placesOf({ stack = '', message }: Error): string {
-  return stack
-    .replace(message, '')
+function placesOf({ stack, message }: Error): string {
+  // Texts, as the compiler believes; of a library of the bank either may be anything.
+  return String(stack)
+    .replace(String(message), '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');

@@ -264,6 +264,8 @@ describe('a system of the bank that fails or never answers', () => {
     'quotes what it was asked in its code': () =>
       Promise.reject(Object.assign(new RangeError(), { code: 'NOT_FOUND: anna, E_NOT_FOUND' })),
   };
+  /** Of a library that keeps no stack, or one of its own, and whose message is no text. */
+  const ODD = [{ stack: null }, { stack: [{ line: 1 }] }, { message: { reason: 'anna' } }];
   const CASES = [
     ['says nothing', 'late', 'late'],
     ['is not there', 'ECONNREFUSED', 'failed'],
@@ -299,6 +301,23 @@ describe('a system of the bank that fails or never answers', () => {
       );
       ask = () => customers.find('david') as never;
       expect((await wizard.logIn('david', '12345', KEY)).status).toBe(200);
+    },
+  );
+
+  test.each(ODD)(
+    '[N2] [N5] [R1] [S8] (it fails with an error of its own kind) is named in the log all the same: %o',
+    async (fields) => {
+      const customers = await demoCustomers();
+      const find = () => Promise.reject(Object.assign(new Error(), fields));
+      const running = await startBank({ customers: { ...customers, find } });
+      const wizard = await logInAt(running);
+      const { status, body } = await wizard.logIn('david');
+      expect([status, body.code]).toEqual([503, 'TECHNICAL_ERROR']);
+      const said = saidUnder(body.traceId, running);
+      expect(said).toEqual([
+        expect.objectContaining({ msg: 'unavailable', why: 'customers.find: Error' }),
+      ]);
+      expect(JSON.stringify(said)).not.toContain('anna');
     },
   );
 
