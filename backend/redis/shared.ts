@@ -33,14 +33,18 @@ function unusable({ url, prefix }: RedisConfig, why: string): ConfigError {
 }
 
 /**
- * Warns of a Redis that makes room by dropping entries: it works, until a dropped entry is a wrong PIN that nobody
- * counts any more (S4). One that does not tell its user is believed to be set up as docs/operating.md says.
+ * Warns of a Redis that makes room by dropping entries, or starts without what it was told last: it works, until what is
+ * gone is a wrong PIN that nobody counts any more (S4). One that does not tell its user is believed to be set up as
+ * docs/operating.md says.
  */
-async function warnOfEviction(link: RedisLink, log: FastifyBaseLogger): Promise<void> {
-  const info = await link.run((redis) => redis.info('memory')).catch(() => '');
+async function warnOfLoss(link: RedisLink, log: FastifyBaseLogger): Promise<void> {
+  const info = await link.run((redis) => redis.info()).catch(() => '');
   const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? 'noeviction';
   if (policy !== 'noeviction') {
     log.warn({ policy }, 'redis may drop entries: set its maxmemory-policy to noeviction');
+  }
+  if (/^aof_enabled:0/m.test(info)) {
+    log.warn('redis may forget what was answered: set its appendonly to yes');
   }
 }
 
@@ -93,7 +97,7 @@ export async function openOnRedis(
     await close();
     throw startError(error);
   }
-  await warnOfEviction(link, log);
+  await warnOfLoss(link, log);
   return {
     store: openRedisStore(link, prefix, now),
     bus,

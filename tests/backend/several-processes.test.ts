@@ -341,10 +341,10 @@ describe('the processes themselves', () => {
     );
   });
 
-  /** What a process that starts on this Redis says of how it makes room. */
+  /** What a process that starts on this Redis warns of. */
   async function warningsOf(url: string): Promise<unknown[]> {
     const { log } = await start({ config: { redis: { url, prefix: 'auth:' } } });
-    return log.filter((line) => line.includes('maxmemory')).map((line) => JSON.parse(line));
+    return log.filter((line) => line.includes('"level":40')).map((line) => JSON.parse(line));
   }
 
   test('[N5] [S4] a Redis that drops entries when it is full is warned of at the start, for the user of docs/operating.md too', async () => {
@@ -358,9 +358,18 @@ describe('the processes themselves', () => {
     }
   });
 
+  test('[N5] [S4] [N4] a Redis that would start without what it was told last is warned of at the start', async () => {
+    await redis.forget('yes');
+    onTestFinished(() => redis.forget('no'));
+    const msg = 'redis may forget what was answered: set its appendonly to yes';
+    expect(await warningsOf(redis.url)).toMatchObject([{ level: 40, msg }]);
+  });
+
   test('[N5] a Redis that does not tell its user how it makes room is used without a word', async () => {
     await redis.evict('allkeys-lru');
+    await redis.forget('yes');
     onTestFinished(() => redis.evict('noeviction'));
+    onTestFinished(() => redis.forget('no'));
     const silent = described().replace('user auth', 'user silent').replace(' +info', '');
     expect(await warningsOf(await redis.addUser(silent))).toEqual([]);
   });

@@ -165,6 +165,12 @@ export class Redis {
     await this.#ask((client) => client.configSet('maxmemory-policy', policy));
   }
 
+  /** Whether it would start without what it was told since it last wrote all of it. */
+  async forget(forgets: 'yes' | 'no'): Promise<void> {
+    const appendonly = forgets === 'yes' ? 'no' : 'yes';
+    await this.#ask((client) => client.configSet({ appendonly }));
+  }
+
   /** Its memory use, in kB. */
   async memory(): Promise<number> {
     const info = await this.#ask((client) => client.info('memory'));
