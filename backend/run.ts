@@ -4,7 +4,7 @@ import { DrawingError } from './draw-pages/error.ts';
 import { newSecrets } from './keys/secrets.ts';
 import { endOnSurprise } from './observability/crash.ts';
 import { createServer, type ServerOptions } from './server.ts';
-import { type Config, checkDemo, readConfig } from './settings/config.ts';
+import { type Config, checkDemo, isUnencrypted, readConfig } from './settings/config.ts';
 import { ConfigError } from './settings/config-file.ts';
 import { projectRoot } from './settings/project-root.ts';
 
@@ -40,7 +40,8 @@ function endSoon(tell: (open: readonly string[]) => void = () => {}): void {
 type Pages = Readonly<Record<string, string>>;
 
 /** Tells of settings that are allowed, but hardly meant. */
-function warn(log: FastifyBaseLogger, { exposed, demo, dataDir, redis }: Config): void {
+function warn(log: FastifyBaseLogger, config: Config): void {
+  const { exposed, demo, dataDir, redis } = config;
   if (exposed.length > 0) {
     log.warn(
       { settings: exposed },
@@ -49,6 +50,11 @@ function warn(log: FastifyBaseLogger, { exposed, demo, dataDir, redis }: Config)
   }
   if (!demo && dataDir === undefined && redis === undefined) {
     log.warn('the data are in memory only and end with this process: set DATA_DIR or REDIS_URL');
+  }
+  if (!demo && isUnencrypted(config)) {
+    log.warn(
+      'PINs and cookies can be read on their way here: serve https, and set PUBLIC_URL to it',
+    );
   }
 }
 

@@ -76,6 +76,12 @@ function isPrivate(hostname: string): boolean {
 const isAmongFriends = (host: string, publicUrl: string) =>
   isPrivate(host) && isPrivate(new URL(publicUrl).hostname);
 
+/** Whether a log-in that strangers reach is not encrypted: PINs and cookies can be read on the way. */
+export function isUnencrypted({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'http:' && !isPrivate(hostname);
+}
+
 /**
  * The demo's banking app asks nobody who they are: whoever reaches it approves for any customer.
  * @throws {ConfigError} if strangers reach it, and the customers are a bank's own.
@@ -124,8 +130,10 @@ function framedElsewhere(ancestors: string, publicUrl: URL): boolean {
 function managementOf(env: Env): ManagementConfig | undefined {
   const { HOST, PORT, METRICS_HOST: host, METRICS_PORT: port } = env;
   if (port === undefined) return undefined;
-  const isEverywhere = [HOST, host].some((name) => name === '0.0.0.0' || name === '::');
-  if (port === PORT && (host === HOST || isEverywhere)) {
+  // As addressOf in server.ts takes it, and as Node does.
+  const hosts = [HOST, host].map((name) => (name === 'localhost' ? '127.0.0.1' : name));
+  const isEverywhere = hosts.some((name) => name === '0.0.0.0' || name === '::');
+  if (port === PORT && (hosts[0] === hosts[1] || isEverywhere)) {
     throw new ConfigError(
       `METRICS_PORT: ${port} is the PORT already; metrics need one of their own`,
     );

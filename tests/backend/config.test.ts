@@ -98,6 +98,8 @@ test.each([
 test.each([
   { PORT: '4400', METRICS_PORT: '4400' },
   { METRICS_PORT: '4400' },
+  { HOST: 'localhost', METRICS_PORT: '4400' },
+  { METRICS_HOST: 'localhost', METRICS_PORT: '4400' },
   { HOST: '0.0.0.0', DEMO: 'no', PORT: '9464', METRICS_PORT: '9464' },
   { HOST: '::', DEMO: 'no', PORT: '9464', METRICS_PORT: '9464' },
   { HOST: '10.0.0.7', METRICS_HOST: '0.0.0.0', PORT: '9464', METRICS_PORT: '9464' },

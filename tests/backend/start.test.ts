@@ -132,6 +132,22 @@ test(
   },
 );
 
+test(
+  '[S1] [S7] [N5] a bank’s process that strangers reach without TLS says so, and one that only its own network reaches does not',
+  SLOW,
+  async () => {
+    const told = async (PUBLIC_URL: string) => {
+      const own = await spawned({ LOG_LEVEL: 'warn', DEMO: 'no', DATA_DIR: folder(), PUBLIC_URL });
+      await own.interrupt();
+      return own.printed().match(/{[^\n]*PUBLIC_URL[^\n]*/g) ?? [];
+    };
+    const [line = '{}', ...others] = await told('http://login.bank.example');
+    expect([JSON.parse(line).level, others]).toEqual([40, []]);
+    expect(await told('https://login.bank.example')).toEqual([]);
+    expect(await told('http://10.0.0.7:4400')).toEqual([]);
+  },
+);
+
 /** A bank's program: something that it has opened, such as a connection, stays open. */
 const KEEPS_OPEN = { NODE_OPTIONS: '--import=data:text/javascript,setInterval(()=>{},60000)' };
 
