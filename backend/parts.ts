@@ -18,6 +18,7 @@ import { demoPayments } from './demo/payments.ts';
 import { demoCustomers } from './demo/personas.ts';
 import { siteCookies } from './http/cookies.ts';
 import { Csrf } from './http/csrf.ts';
+import { LocalLimits } from './http/local-limits.ts';
 import { loadSecrets } from './keys/secrets.ts';
 import { Audit } from './observability/audit.ts';
 import { Metrics } from './observability/metrics.ts';
@@ -148,6 +149,7 @@ export async function makeParts(sources: Sources): Promise<Parts> {
     metrics,
     bus: shared.bus,
     windows: new SlidingWindows(store, now),
+    pageLog: new LocalLimits(),
     authorization: authorizationOf({ provider, store, secrets, now }),
     browsers: new KnownBrowsers(store, secrets, cookies, now),
     banks: banksFor(config, themeFiles),

@@ -7,6 +7,7 @@ import type { Payments } from './bank/payments.ts';
 import type { Themes } from './bank/themes.ts';
 import type { SiteCookies } from './http/cookies.ts';
 import type { Csrf } from './http/csrf.ts';
+import type { LocalLimits } from './http/local-limits.ts';
 import type { Secrets } from './keys/secrets.ts';
 import type { Audit } from './observability/audit.ts';
 import type { Metrics } from './observability/metrics.ts';
@@ -56,6 +57,8 @@ export interface Services {
   readonly bus: EventBus;
   readonly delivery: AppDelivery;
   readonly windows: SlidingWindows;
+  /** What pages write to the log of this process. */
+  readonly pageLog: LocalLimits;
   readonly authorization: Authorization;
   readonly browsers: KnownBrowsers;
   readonly payees: PayeeDirectory;

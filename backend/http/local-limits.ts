@@ -13,16 +13,22 @@ export class LocalLimits implements LimitStore {
   readonly #windows = new Map<string, { count: number; readonly since: number }>();
 
   incr: LimitStore['incr'] = (address, callback, length) => {
+    const { count, left } = this.add(address, 1, length);
+    callback(null, { current: count, ttl: left });
+  };
+
+  /** Counts so much more of an address; returns how much it is in this window, and how long that still lasts, in ms. */
+  add(address: string, more: number, length: number) {
     const now = performance.now();
     const found = this.#windows.get(address);
     const window = found && now - found.since < length ? found : { count: 0, since: now };
-    window.count += 1;
+    window.count += more;
     this.#windows.delete(address);
     this.#windows.set(address, window);
     const [oldest] = this.#windows.keys();
     if (this.#windows.size > KEPT && oldest !== undefined) this.#windows.delete(oldest);
-    callback(null, { current: window.count, ttl: length - (now - window.since) });
-  };
+    return { count: window.count, left: length - (now - window.since) };
+  }
 
   child = (): LimitStore => new LocalLimits();
 }

@@ -315,6 +315,24 @@ test('[S4] [X4] log requests of one address are limited to a tenth of all reques
   expect((await page.call('GET', '/nowhere')).status).toBe(404);
 });
 
+test('[N5] [S4] [X4] the pages of one address write to the log what thirty can, and then wait: nobody fills a disk with it', async () => {
+  const { browser, log } = await start();
+  const { browser: page } = await Wizard.open(browser());
+  const time = new Date().toISOString();
+  const send = (message: string) => {
+    const messages = Array.from({ length: 50 }, () => ({ level: 'ERROR', message, time }));
+    return page.call('POST', '/logger', { body: { messages } });
+  };
+  for (let n = 0; n < 30; n += 1) expect((await send('x'.repeat(500))).status).toBe(200);
+  const statuses: number[] = [];
+  while (!statuses.includes(429)) statuses.push((await send('ä'.repeat(2000))).status);
+  expect(statuses.length).toBeLessThan(10);
+  const before = log.length;
+  const { status, headers } = await send('x');
+  expect([status, Number(headers.get('retry-after'))]).toEqual([429, expect.closeTo(50, -2)]);
+  expect(log.slice(before).filter((line) => line.includes('"frontEnd"'))).toEqual([]);
+});
+
 describe('TANs to one customer', () => {
   /** A bank that sends three TANs; by default, each log-in comes from a new browser. */
   async function bank() {

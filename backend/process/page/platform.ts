@@ -1,6 +1,9 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { checkToken } from '../../http/csrf-token.ts';
-import { unbound } from '../calls/serve.ts';
+import { callerOf } from '../../http/rate-limit.ts';
+import { Refusal } from '../../refusal.ts';
+import { MINUTE } from '../authentication.ts';
+import { type UnboundCall, unbound } from '../calls/serve.ts';
 
 /** The ids of all themes (T2, T5). */
 export const themeList = unbound(ENDPOINTS.themeList, async ({ services }) => ({
@@ -22,6 +25,20 @@ function withoutDigits(text: string): string {
 }
 
 /**
+ * How much the pages of one address may write in a minute, in bytes: what thirty can that have as much to say as they may.
+ * Anybody could else drive the audit log out of a journal that is kept to a certain size (S4, N5).
+ */
+const MOST_WRITTEN = 2 * 1024 * 1024;
+
+/** @throws {Refusal} RATE_LIMITED with the time to wait. */
+function limitWriting({ services, request, body }: UnboundCall<typeof ENDPOINTS.log>): void {
+  const bytes = Buffer.byteLength(JSON.stringify(body.messages));
+  const { count, left } = services.pageLog.add(callerOf(request), bytes, MINUTE);
+  if (count <= MOST_WRITTEN) return;
+  throw new Refusal('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) });
+}
+
+/**
  * Writes messages of the front end to the log (X4). Requires no session, so that a page which lost it can still
  * report.
  */
@@ -29,6 +46,7 @@ export const log = unbound(ENDPOINTS.log, async (call) => {
   const { services, request, body } = call;
   const session = await services.sessions.open(request.cookies[services.cookies.sessionName]);
   if (session !== undefined) checkToken(call, session.token);
+  limitWriting(call);
   for (const { level, message, reference, time } of body.messages) {
     // By the page's clock, which may be wrong. Written anew, as a page may send any number of digits in it (S8).
     const frontEndTime = new Date(time).toISOString();
