@@ -5,7 +5,7 @@ import { whyOf } from '../observability/why.ts';
 import { Unavailable } from '../refusal.ts';
 import { Late, within } from '../within.ts';
 import type { Agreements } from './agreements.ts';
-import type { Customers } from './customers.ts';
+import type { Customer, Customers } from './customers.ts';
 import type { AppDelivery } from './delivery.ts';
 import type { PayeeDirectory } from './payees.ts';
 import type { Payments } from './payments.ts';
@@ -43,6 +43,28 @@ export function countWaiting(app: FastifyInstance): void {
 
 type Systems = Required<Omit<BankSystems, 'bankPatience'>>;
 type Seen = (call: string, outcome: BankCallOutcome, seconds: number) => void;
+
+/**
+ * A customer without what is null: so a bank's database says that there is no such customer, or that one has no error and
+ * no such claim. To parties a claim would otherwise be there, and an error keep everything from them.
+ */
+function withoutNulls(found: Customer | undefined): Customer | undefined {
+  if (!found) return undefined;
+  const { id, pinHash, claims, tanMethods, steps, accounts } = found;
+  const { signatureRequest, error, pinBlocked } = found;
+  const given = Object.entries({ ...claims }).filter(([, value]) => value !== null);
+  return {
+    id,
+    pinHash,
+    claims: Object.fromEntries(given),
+    tanMethods,
+    steps,
+    accounts,
+    ...(signatureRequest && { signatureRequest }),
+    ...(error && { error }),
+    ...(pinBlocked && { pinBlocked }),
+  };
+}
 
 /** The failure of a call, by its name. */
 function failureOf(call: string, error: unknown): Unavailable {
@@ -91,8 +113,9 @@ export function watched(
   }
   return {
     customers: {
-      find: (identifier) => ask('customers.find', () => customers.find(identifier)),
-      byId: (id) => ask('customers.byId', () => customers.byId(id)),
+      find: async (identifier) =>
+        withoutNulls(await ask('customers.find', () => customers.find(identifier))),
+      byId: async (id) => withoutNulls(await ask('customers.byId', () => customers.byId(id))),
       decoyPinHash: customers.decoyPinHash,
     },
     delivery: {

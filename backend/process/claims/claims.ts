@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { ClaimValue, Customer } from '../../bank/customers.ts';
 import type { Authentication } from '../authentication.ts';
 import { accountsForwarded } from './accounts.ts';
@@ -39,11 +40,20 @@ function claimsOfScope(scope: string): readonly string[] {
   return Object.entries(CLAIMS_BY_SCOPE).find(([name]) => name === scope)?.[1] ?? [];
 }
 
-function asText(value: ClaimValue): string {
+const Parts = z.record(z.string(), z.nullish(z.string()));
+const Values = z.record(z.string(), z.union([z.string(), z.boolean(), z.number(), Parts]));
+
+/**
+ * A claim as the consent shows it.
+ * @throws {z.core.$ZodError} if a bank's system answers with anything else: of a `Date`, for one, there would be nothing
+ * to see, and the party would get it all the same (A8).
+ */
+function asText(claim: string, given: ClaimValue): string {
+  const { [claim]: value } = z.parse(Values, { [claim]: given });
   if (typeof value !== 'object') return String(value);
   const { formatted, ...parts } = value;
   // Of several lines, as OpenID Connect has it.
-  return formatted?.replace(/,?\s*\n\s*/g, ', ') ?? Object.values(parts).join(', ');
+  return formatted?.replace(/,?\s*\n\s*/g, ', ') ?? Object.values(parts).filter(Boolean).join(', ');
 }
 
 /** The claims that the requesting party would get, with the customer's values (A8). */
@@ -62,6 +72,6 @@ export function claimsForwarded(
     if (claim === 'iban' && (isClosed || accounts.length > 0)) {
       return accounts.map(({ iban }) => ({ claim, value: iban }));
     }
-    return [{ claim, value: asText(value) }];
+    return [{ claim, value: asText(claim, value) }];
   });
 }
