@@ -98,3 +98,27 @@ test('[A8] an address in parts is shown without those that the bank does not hav
   const { body } = await wizard.get('steps/consent/consent');
   expect(body.claims).toEqual([{ claim: 'address', value: 'Am Markt 1, DE' }]);
 });
+
+test.each<[string, string, (customer: Customer) => Partial<Customer>]>([
+  ['a customer', 'customerId', () => ({ id: said<string>(7) })],
+  [
+    'an account',
+    'preferredAccountId',
+    ({ accounts }) => ({
+      accounts: accounts.map((account, n) => ({ ...account, id: said<string>(n) })),
+    }),
+  ],
+])(
+  '[E8] [N2] [N5] a number in place of the id of %s fails the log-in, which can still be left: nothing is stored that could not be read again',
+  async (_, place, change) => {
+    const customers = await changedCustomers((customer) => ({ ...customer, ...change(customer) }));
+    const running = await start({ customers });
+    const wizard = await Wizard.open(running.browser());
+    const { status, body } = await wizard.logIn('anna');
+    expect([status, body.code]).toEqual([500, 'TECHNICAL_ERROR']);
+    expect(lines(running, 'technical error')).toMatchObject([
+      { traceId: body.traceId, err: { why: `wrong at ${place}` } },
+    ]);
+    expect(facts(await wizard.cancel('error'))).toMatchObject({ error: 'server_error' });
+  },
+);
