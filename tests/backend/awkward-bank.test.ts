@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Customer, Customers } from '#backend/bank/customers.ts';
+import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { changedCustomers } from './changed-customers.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
@@ -122,3 +123,30 @@ test.each<[string, string, (customer: Customer) => Partial<Customer>]>([
     expect(facts(await wizard.cancel('error'))).toMatchObject({ error: 'server_error' });
   },
 );
+
+test('[E8] [A8] the account that the party names is the customer’s, also where the bank writes it as on paper', async () => {
+  const customers = await changedCustomers((customer) => ({
+    ...customer,
+    accounts: customer.accounts.map((account) => ({
+      ...account,
+      iban: account.iban.toLowerCase().replaceAll(/(.{4})/g, '$1 '),
+    })),
+  }));
+  const running = await start({ customers });
+  const david = await (await demoCustomers()).find('david');
+  const [details] = JSON.parse(authorizationDetails() ?? '');
+  const debtorAccount = { iban: david?.accounts[1]?.iban };
+  const own = running.browser();
+  const query = new URLSearchParams({
+    client_id: 'demo-yes',
+    redirect_uri: `${running.origin}/callback`,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+    authorization_details: JSON.stringify([{ ...details, debtorAccount }]),
+  });
+  const wizard = await Wizard.at(own, await own.visit(`/oidc/auth?${query}`));
+  await wizard.logIn('david');
+  expect(await wizard.walk('david')).toContain('INITIATE_REMITTANCE');
+});

@@ -21,6 +21,12 @@ export const TOLD_ACCOUNT = entryKind('told account', Told);
 export const accountOrFirst = (accounts: readonly Account[], wanted: string | undefined) =>
   accounts.find(({ id }) => id === wanted) ?? accounts[0];
 
+const written = (iban: string): string => iban.replaceAll(/\s/g, '').toUpperCase();
+
+/** The account with this IBAN. A bank may have it as it is on paper, in groups of four. */
+export const accountWith = (accounts: readonly Account[], wanted: string) =>
+  accounts.find(({ iban }) => written(iban) === written(wanted));
+
 /** The id of the account chosen in this log-in, otherwise of the one that was the customer's at the log-in. */
 function wantedIn({ steps, preferredAccountId }: Authentication): string | undefined {
   const chosen = steps.flatMap((step) => (step.kind === 'account' ? [step.accountId] : []));

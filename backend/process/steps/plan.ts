@@ -1,5 +1,6 @@
 import type { Customer } from '../../bank/customers.ts';
 import type { Authentication } from '../authentication.ts';
+import { accountWith } from '../claims/accounts.ts';
 import { isLasting, isTold } from '../claims/claims.ts';
 import type { AppWay, StepState } from './state.ts';
 import { phaseOf, STEPS, type StepName } from './table.ts';
@@ -53,8 +54,7 @@ function create(name: StepName, customer: Customer, { debtorIban }: Authenticati
     // From no account at all nothing can be paid; the party has named none that could be somebody else's (E8).
     return customer.accounts.length > 0 ? step : { ...step, notOffered: true };
   }
-  const own = customer.accounts.some(({ iban }) => iban === debtorIban);
-  return own ? step : { ...step, foreignDebtor: true };
+  return accountWith(customer.accounts, debtorIban) ? step : { ...step, foreignDebtor: true };
 }
 
 /**

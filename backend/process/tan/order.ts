@@ -3,7 +3,7 @@ import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Services } from '../../services.ts';
 import type { Authentication } from '../authentication.ts';
-import { preferredAccountOf } from '../claims/accounts.ts';
+import { accountWith, preferredAccountOf } from '../claims/accounts.ts';
 import { clientNameOf } from '../participants.ts';
 import type { ChallengeState, ChallengeStep } from '../steps/state.ts';
 import { hashOrder } from './tans.ts';
@@ -43,7 +43,7 @@ export function debtorOf(authentication: Authentication, customer: Customer) {
   const { debtorIban } = authentication;
   return debtorIban === undefined
     ? preferredAccountOf(authentication, customer)
-    : customer.accounts.find(({ iban }) => iban === debtorIban);
+    : accountWith(customer.accounts, debtorIban);
 }
 
 /** Whether the challenge confirms exactly the order that is about to take effect. */
