@@ -75,6 +75,18 @@ function checkDecoy({ customers }: BankSystems): void {
   throw new ConfigError('customers.decoyPinHash: must be a hash that hashPin has made');
 }
 
+/** The longest time that a timer takes, in ms: anything above it would be over at once. */
+const LONGEST_PATIENCE = 2 ** 31 - 1;
+
+/**
+ * With Infinity, as to debug a system without haste, every call would be too late at once.
+ * @throws {ConfigError}
+ */
+function checkPatience({ bankPatience = 1 }: BankSystems): void {
+  if (bankPatience >= 1 && bankPatience <= LONGEST_PATIENCE) return;
+  throw new ConfigError(`bankPatience: must be a time in ms, from 1 to ${LONGEST_PATIENCE}`);
+}
+
 async function systemsFor(
   { config, now, bank }: Sources,
   store: Store,
@@ -82,6 +94,7 @@ async function systemsFor(
 ): Promise<Required<Omit<BankSystems, 'bankPatience'>>> {
   const { demo } = config;
   checkDecoy(bank);
+  checkPatience(bank);
   const inbox = () => inboxDelivery(store, now, `${appOrigin(config)}/demo/app`);
   const systems = {
     customers: bank.customers ?? (await (demo ? demoCustomers() : noCustomers())),

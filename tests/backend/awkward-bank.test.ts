@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Customer, Customers } from '#backend/bank/customers.ts';
 import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
+import { ConfigError } from '#backend/settings/config-file.ts';
 import { changedCustomers } from './changed-customers.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
 
@@ -150,3 +151,12 @@ test('[E8] [A8] the account that the party names is the customer’s, also where
   await wizard.logIn('david');
   expect(await wizard.walk('david')).toContain('INITIATE_REMITTANCE');
 });
+
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])(
+  '[N5] a time of %d ms for the bank’s systems is refused at the start: every call would be too late at once',
+  async (bankPatience) => {
+    await expect(start({ bankPatience })).rejects.toThrow(
+      new ConfigError('bankPatience: must be a time in ms, from 1 to 2147483647'),
+    );
+  },
+);
