@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Configuration, errors, Provider } from 'oidc-provider';
+import { type ClientMetadata, type Configuration, errors, Provider } from 'oidc-provider';
 import type { SiteCookies } from '../http/cookies.ts';
 import type { Audit } from '../observability/audit.ts';
 import type { Sessions } from '../sessions/session.ts';
@@ -57,6 +57,28 @@ function isOpen(issuer: string, uri: string): boolean {
   return issuer.startsWith('https:') && protocol === 'http:' && !THIS_MACHINE.has(hostname);
 }
 
+/** A redirect URI that is no address. With one of a pairwise party the provider fails, and does not say why. */
+const unreadable = ({ redirect_uris = [] }: ClientMetadata): string | undefined =>
+  [redirect_uris].flat().find((uri) => !URL.canParse(uri));
+
+/** What is wrong with a party that the provider has accepted, if anything is. */
+function faultOf(issuer: string, metadata: ClientMetadata): string | undefined {
+  const { redirect_uris = [], jwks_uri, grant_types, client_secret = '' } = metadata;
+  const { token_endpoint_auth_method: method } = metadata;
+  if (grant_types !== undefined && !grant_types.includes('authorization_code')) {
+    return 'grant_types: must contain authorization_code, for which every log-in gets a code';
+  }
+  if (method === 'none' && client_secret !== '') {
+    return 'client_secret: is never asked for with token_endpoint_auth_method none';
+  }
+  const addresses = { redirect_uris, jwks_uri: jwks_uri === undefined ? [] : [jwks_uri] };
+  for (const [key, uris] of Object.entries(addresses)) {
+    const open = uris.find((uri) => isOpen(issuer, uri));
+    if (open !== undefined) return `${key}: must be https, as this log-in is: ${open}`;
+  }
+  return undefined;
+}
+
 /**
  * Checks every client's metadata at the start: the provider would do so only when a client is first used, would
  * silently drop keys that it does not know, and accepts a party that may not exchange its codes.
@@ -64,36 +86,20 @@ function isOpen(issuer: string, uri: string): boolean {
  */
 export async function checkClients(provider: Provider, { all }: ClientRegistry): Promise<void> {
   for (const { party, metadata } of all) {
+    const wrong = (why: string) => new ConfigError(`AUTH_CLIENTS entry ${party.clientId}: ${why}`);
+    const none = unreadable(metadata);
+    if (none !== undefined) throw wrong(`redirect_uris: is no address: ${none}`);
     try {
       const known = (await provider.Client.find(party.clientId))?.metadata() ?? {};
       const unknown = Object.keys(metadata).find((key) => !(key in known));
-      if (unknown !== undefined) {
-        throw new ConfigError(`AUTH_CLIENTS entry ${party.clientId}: ${unknown}: unknown key`);
-      }
-      const { redirect_uris = [], jwks_uri, grant_types } = metadata;
-      const { token_endpoint_auth_method, client_secret } = metadata;
-      if (grant_types !== undefined && !grant_types.includes('authorization_code')) {
-        throw new ConfigError(
-          `AUTH_CLIENTS entry ${party.clientId}: grant_types: must contain authorization_code, for which every log-in gets a code`,
-        );
-      }
-      if (token_endpoint_auth_method === 'none' && client_secret !== undefined) {
-        throw new ConfigError(
-          `AUTH_CLIENTS entry ${party.clientId}: client_secret: is never asked for with token_endpoint_auth_method none`,
-        );
-      }
-      const addresses = { redirect_uris, jwks_uri: jwks_uri === undefined ? [] : [jwks_uri] };
-      for (const [key, uris] of Object.entries(addresses)) {
-        const open = uris.find((uri) => isOpen(provider.issuer, uri));
-        if (open === undefined) continue;
-        throw new ConfigError(
-          `AUTH_CLIENTS entry ${party.clientId}: ${key}: must be https, as this log-in is: ${open}`,
-        );
-      }
+      if (unknown !== undefined) throw wrong(`${unknown}: unknown key`);
     } catch (error) {
       if (!(error instanceof errors.OIDCProviderError)) throw error;
-      const why = error.error_description ?? error.error;
-      throw new ConfigError(`AUTH_CLIENTS entry ${party.clientId}: ${why}`);
+      // The detail names the place in a key, and no part of it.
+      const { error_description: why = error.error, error_detail } = error;
+      throw wrong(error_detail === undefined ? why : `${why}: ${error_detail}`);
     }
+    const fault = faultOf(provider.issuer, metadata);
+    if (fault !== undefined) throw wrong(fault);
   }
 }

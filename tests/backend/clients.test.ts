@@ -5,6 +5,7 @@ import * as client from 'openid-client';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { readClients } from '#backend/settings/clients.ts';
+import { ConfigError } from '#backend/settings/config-file.ts';
 import { freePort } from '../tools/ports.ts';
 import { type Running, start, Wizard } from './harness.ts';
 
@@ -421,6 +422,31 @@ test('[E4] [N5] [S7] a secret of a party that nobody would ask it for is found a
     'AUTH_CLIENTS entry house-of-books: client_secret: is never asked for',
   );
 });
+
+test.each<[what: string, entry: object, fault: RegExp]>([
+  [
+    'the private half of a key',
+    {
+      client_secret: undefined,
+      token_endpoint_auth_method: 'private_key_jwt',
+      jwks: { keys: [{ kty: 'OKP', crv: 'Ed25519', x: 'public', d: 'private' }] },
+    },
+    /house-of-books: .*jwks\.keys\[0\]\.d must not be provided/,
+  ],
+  [
+    'an address that is none, of a pairwise party',
+    { subject_type: 'pairwise', redirect_uris: ['books.example/back'] },
+    /house-of-books: redirect_uris: .*books\.example\/back/,
+  ],
+])(
+  '[E4] [N5] %s is found at the start, with what is wrong in words',
+  async (_what, changes, fault) => {
+    const clients = readClients(fileWith([{ ...FOREIGN, ...changes }]));
+    const failed = await start({ config: { clients } }).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(ConfigError);
+    expect(String(failed)).toMatch(fault);
+  },
+);
 
 test('[E4] [N5] a misspelt key among the standard metadata is found at the start', async () => {
   const entry = { ...FOREIGN, require_pushed_authorization_request: true };
