@@ -57,6 +57,9 @@ function isOpen(issuer: string, uri: string): boolean {
   return issuer.startsWith('https:') && protocol === 'http:' && !THIS_MACHINE.has(hostname);
 }
 
+/** The shortest secret that signs, in characters, which are bytes here (RFC 7518, 3.2; OpenID Connect Core, 10.1). */
+const SHORTEST_TO_SIGN_WITH = 32;
+
 /** A redirect URI that is no address. With one of a pairwise party the provider fails, and does not say why. */
 const unreadable = ({ redirect_uris = [] }: ClientMetadata): string | undefined =>
   [redirect_uris].flat().find((uri) => !URL.canParse(uri));
@@ -70,6 +73,9 @@ function faultOf(issuer: string, metadata: ClientMetadata): string | undefined {
   }
   if (method === 'none' && client_secret !== '') {
     return 'client_secret: is never asked for with token_endpoint_auth_method none';
+  }
+  if (method === 'client_secret_jwt' && client_secret.length < SHORTEST_TO_SIGN_WITH) {
+    return `client_secret: must have ${SHORTEST_TO_SIGN_WITH} characters or more, as the party signs with it`;
   }
   const addresses = { redirect_uris, jwks_uri: jwks_uri === undefined ? [] : [jwks_uri] };
   for (const [key, uris] of Object.entries(addresses)) {

@@ -423,6 +423,19 @@ test('[E4] [N5] [S7] a secret of a party that nobody would ask it for is found a
   );
 });
 
+test.each([
+  ['a'.repeat(31), /house-of-books: client_secret: .*32 characters/],
+  ['a'.repeat(32), undefined],
+])(
+  '[E4] [N5] [S7] a secret with which nobody may sign, as it is too short, is found at the start: %s',
+  async (client_secret, fault) => {
+    const entry = { ...FOREIGN, client_secret, token_endpoint_auth_method: 'client_secret_jwt' };
+    const started = start({ config: { clients: readClients(fileWith([entry])) } });
+    if (fault === undefined) await expect(started).resolves.toBeDefined();
+    else await expect(started).rejects.toThrow(fault);
+  },
+);
+
 test.each<[what: string, entry: object, fault: RegExp]>([
   [
     'the private half of a key',
