@@ -23,6 +23,9 @@ const HOUR = 60 * 60;
 /** The SHA-256 thumbprint of a key (RFC 7638), as base64url writes it: the last letter stands for four bits only. */
 const THUMBPRINT = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 
+/** A hash by SHA-256 as base64url writes it, which is all that a code can be exchanged for (RFC 7636, 4.6). */
+const CHALLENGE = /^[\w-]{43}$/;
+
 /** What the configuration depends on. */
 export interface ConfigurationNeeds {
   readonly config: Pick<Config, 'publicUrl' | 'framedElsewhere'>;
@@ -89,7 +92,13 @@ const FIXED = {
       assertFitsTheWayBack(value);
       assertNotTooLong(oidc.params);
     },
-    // Another of the provider's own, which compares it with a key only once the code is exchanged.
+    // Another, whose length the provider does not check: the customer would log in, or pay, and nobody learn of it.
+    code_challenge: (_ctx, value) => {
+      if (value !== undefined && !CHALLENGE.test(value)) {
+        throw new errors.InvalidRequest('code_challenge is no SHA-256 hash in base64url');
+      }
+    },
+    // Another, which the provider compares with a key only once the code is exchanged.
     dpop_jkt: (_ctx, value) => {
       if (value !== undefined && !THUMBPRINT.test(value)) {
         throw new errors.InvalidRequest('dpop_jkt is no thumbprint of a key');

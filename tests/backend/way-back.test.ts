@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -472,6 +473,24 @@ test('[E7] [S7] a state that is too long for the way back is refused where it is
     ]);
   }
 });
+
+test.each([
+  ['in hexadecimal digits', createHash('sha256').update('verifier').digest('hex')],
+  ['the verifier itself', 'v'.repeat(64)],
+  ['of other signs than those of a hash', '~'.repeat(43)],
+])(
+  '[S7] [E8] [S5] a code challenge that is %s is refused before anybody logs in or pays, as no code could be exchanged',
+  async (_, code_challenge) => {
+    const { running, push, unpushed } = await pushedRequest({});
+    const { url } = await running.browser().visit(unpushed({ code_challenge }));
+    expect([url.host, url.searchParams.get('error')]).toEqual([
+      'pushes.example',
+      'invalid_request',
+    ]);
+    const answer = await push({ code_challenge });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'invalid_request' }]);
+  },
+);
 
 test('[S4] [S7] a request that is longer than any needs to be is refused where it is pushed, and fills no store', async () => {
   const { running, push } = await pushedRequest({});
