@@ -46,7 +46,8 @@ export function auditParties(
   provider.on('authorization.error', (ctx, error) => {
     // The end of a log-in has a line of its own, and so has a page, with its reference.
     const isNew = ctx.oidc.route === 'authorization';
-    if (!isNew || !ctx.oidc.client || !error.allow_redirect) return;
+    const hasPage = !error.allow_redirect || ctx.oidc.params?.redirect_uri === undefined;
+    if (!isNew || !ctx.oidc.client || hasPage) return;
     // The only answer that there is to `prompt=none`, which pages of parties ask every few minutes: nothing was refused.
     const isPoll = error instanceof errors.LoginRequired && ctx.oidc.prompts.has('none');
     if (!isPoll) requestRefused(ctx, error);

@@ -63,6 +63,9 @@ const FIXED = {
   // that is down could keep every process from starting (N5).
   sectorIdentifierUriValidate: () => false,
   pkce: { required: () => true },
+  // A party says where to in every call (OpenID Connect Core, 3.1.2.1; RFC 6749, 4.1.3). One that left it out would be
+  // refused from the day on which it registers a second redirect URI.
+  allowOmittingSingleRegisteredRedirectUri: false,
   clientAuthMethods: CLIENT_AUTH_METHODS,
   enabledJWA: { clientAuthSigningAlgValues: CLIENT_AUTH_ALGORITHMS },
   discovery: {

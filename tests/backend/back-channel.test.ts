@@ -255,7 +255,8 @@ test('[N5] a page that asks every few minutes whether somebody is logged in leav
 test('[N5] no request is listed as refused where its page has a reference, or the customer has quit', async () => {
   const { running, shop } = await startShop();
   const query = new URLSearchParams({ ...REQUEST, redirect_uri: 'https://elsewhere.example' });
-  for (const wrong of [query, 'scope=openid']) {
+  const used = { client_id: 'shop', request_uri: 'urn:ietf:params:oauth:request_uri:used' };
+  for (const wrong of [query, 'scope=openid', new URLSearchParams(used)]) {
     expect((await running.browser().visit(`/oidc/auth?${wrong}`)).status).toBe(400);
   }
   const wizard = await shop.wizard();

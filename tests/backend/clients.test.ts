@@ -117,6 +117,49 @@ test('[E7] [S4] a party that requires auth_time gets the time of the log-in, how
   expect(tokens.claims()?.auth_time).toBe(Math.floor(loggedIn / 1000));
 });
 
+test('[S7] [E4] a party says in every call where the customer goes back to, also if there is only one such place', async () => {
+  const redirect_uri = 'https://books.example/back';
+  const entry = { client_id: 'app', redirect_uris: [redirect_uri] };
+  const clients = readClients(fileWith([{ ...entry, token_endpoint_auth_method: 'none' }]));
+  const running = await start({ config: { clients } });
+  const code_verifier = client.randomPKCECodeVerifier();
+  const asked = {
+    client_id: 'app',
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: await client.calculatePKCECodeChallenge(code_verifier),
+    code_challenge_method: 'S256',
+  };
+  const there = { redirect_uri };
+  const own = running.browser();
+  const sent = await own.visit(`/oidc/auth?${new URLSearchParams(asked)}`);
+  expect([sent.url.pathname, sent.status]).toEqual(['/oidc/auth', 400]);
+  const wizard = await Wizard.at(
+    own,
+    await own.visit(`/oidc/auth?${new URLSearchParams({ ...asked, ...there })}`),
+  );
+  await wizard.logIn('henry');
+  const code = (await wizard.complete()).url.searchParams.get('code') ?? '';
+  const exchange = { client_id: 'app', grant_type: 'authorization_code', code, code_verifier };
+  for (const [path, call, answered] of [
+    ['request', asked, 201],
+    ['token', exchange, 200],
+  ] as const) {
+    const post = (body: Record<string, string>) =>
+      fetch(`${running.inner}/oidc/${path}`, { method: 'POST', body: new URLSearchParams(body) });
+    const without = await post(call);
+    expect([path, without.status, await without.json()]).toEqual([
+      path,
+      400,
+      {
+        error: 'invalid_request',
+        error_description: "missing required parameter 'redirect_uri'",
+      },
+    ]);
+    expect([path, (await post({ ...call, ...there })).status]).toEqual([path, answered]);
+  }
+});
+
 /** The subject by which a pairwise party with this redirect URI gets to know a customer. */
 async function subjectAt(running: Running, client_id: string, uri: string) {
   const own = running.browser();
