@@ -19,7 +19,6 @@ const KEPT_FOR_EVER = {
   immutable: true,
   etag: false,
   lastModified: false,
-  acceptRanges: false,
 } as const;
 /** The headers that matter for scripts and styles; those that protect pages would only add bytes. */
 const OF_FILES = new Set(['x-content-type-options', 'cross-origin-resource-policy']);
@@ -94,6 +93,8 @@ export function builtWizard(services: Services): FastifyPluginAsync {
         preCompressed: true,
         dotfiles: 'ignore',
         cacheControl: false,
+        // All are small: whoever asks for a part gets the whole, as RFC 9110 (14.2) allows.
+        acceptRanges: false,
         setHeaders(reply) {
           if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-cache');
         },
