@@ -11,6 +11,7 @@ import type { Store } from '../store/store.ts';
 import { oidcAdapter } from './adapter.ts';
 import { spentWithAnswer } from './answers.ts';
 import { PAYMENT_TYPE, parsePayment } from './payment.ts';
+import { assertPossible } from './possible.ts';
 import { assertNotTooLong } from './pushed.ts';
 import { pairwiseSubject } from './subject.ts';
 import { assertFitsTheWayBack, RESUME_COOKIE } from './way-back.ts';
@@ -113,6 +114,8 @@ const FIXED = {
         throw new errors.InvalidAuthorizationDetails('no payment that can be understood');
       }
     },
+    // Another of the provider's own: the last, with which the whole is looked at.
+    claims: assertPossible,
   },
   features: {
     devInteractions: { enabled: false },

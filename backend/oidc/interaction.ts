@@ -43,22 +43,6 @@ function claimsAskedFor(claims = '{}'): string[] {
   return [...new Set([...Object.keys(id_token), ...Object.keys(userinfo)])];
 }
 
-/** A level that the log-in has to have (OpenID Connect Core, 5.5.1.1): what the provider takes for one, too. */
-const Level = z.object({
-  id_token: z.object({
-    acr: z
-      .object({
-        essential: z.optional(z.unknown()),
-        value: z.optional(z.unknown()),
-        values: z.optional(z.unknown()),
-      })
-      .check(z.refine(({ essential, value, values }) => Boolean(essential && (value || values)))),
-  }),
-});
-
-/** Whether there has to be a level. The provider forgets that where `acr_values` names some as well. */
-const needsLevel = (claims = '{}'): boolean => Level.safeParse(JSON.parse(claims)).success;
-
 /** The first of the languages asked for that the wizard has (I1). */
 function localeAskedFor(uiLocales = ''): Locale | undefined {
   return uiLocales
@@ -106,23 +90,6 @@ function authenticationOf(
   };
 }
 
-/** Refuses a request that no log-in can fulfil, so that the customer does not take every step for nothing (E8). */
-function assertPossible({ oidc }: KoaContextWithOIDC, params: Params): void {
-  if (needsLevel(params.claims)) {
-    throw new errors.UnmetAuthenticationRequirements('The log-in has no such level.');
-  }
-  // The tokens would open nothing: the customer would agree to forward data that nobody can fetch (A8).
-  if (oidc.requestParamOIDCScopes.has('openid')) return;
-  const refusal = (why: string) => new errors.InvalidScope(why, params.scope ?? '');
-  if (params.authorization_details === undefined) {
-    throw refusal('only a payment can be asked for without openid');
-  }
-  // Again and again, too: the customer would be asked to agree to an empty list.
-  if (oidc.requestParamOIDCScopes.has('offline_access')) {
-    throw refusal('offline_access can only be asked for with openid');
-  }
-}
-
 /** The wizard's address for a log-in (E1). It names the log-in; only the session's cookie gives access to it. */
 export function addressOf({
   id,
@@ -167,7 +134,6 @@ export async function openLogIn(
     throw new errors.LoginRequired('The log-in did not bring what was asked for.');
   }
   const params = z.parse(Params, interaction.params);
-  assertPossible(ctx, params);
   const subjects = subjectsAskedFor(ctx.oidc.entities, params.claims);
   const authentication = authenticationOf(params, interaction, subjects, now());
   const { id, clientId, redirectUri } = authentication;

@@ -492,6 +492,31 @@ test.each([
   },
 );
 
+test.each([
+  [
+    'a level that there is not',
+    { claims: '{"id_token":{"acr":{"essential":true,"value":"gold"}}}' },
+    'unmet_authentication_requirements',
+  ],
+  [
+    'one of several customers',
+    { claims: '{"id_token":{"sub":{"values":["anna","henry"]}}}' },
+    'invalid_request',
+  ],
+  ['nothing that could be granted', { scope: 'profile' }, 'invalid_scope'],
+])(
+  '[E8] a request for %s is refused where it is pushed, as in an address, and kept nowhere',
+  async (_, asked, error) => {
+    const { running, push, unpushed } = await pushedRequest({});
+    const kept = vi.spyOn(running.server.services.store, 'put');
+    const answer = await push(asked);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error }]);
+    const { url } = await running.browser().visit(unpushed(asked));
+    expect([url.host, url.searchParams.get('error')]).toEqual(['pushes.example', error]);
+    expect(kept).not.toHaveBeenCalled();
+  },
+);
+
 test('[S4] [S7] a request that is longer than any needs to be is refused where it is pushed, and fills no store', async () => {
   const { running, push } = await pushedRequest({});
   const pushes = async (login_hint: string) => {
