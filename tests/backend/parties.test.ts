@@ -27,7 +27,7 @@ function folder(): string {
 async function party() {
   const [registration = '', program = ''] = [blocks('json')[0], blocks('js')[0]];
   const port = await freePort();
-  const place = (text: string) => text.replaceAll('5000', String(port));
+  const place = (text: string) => text.replaceAll('5050', String(port));
   const files = folder();
   const clients = join(files, 'clients.json');
   writeFileSync(clients, place(registration));
