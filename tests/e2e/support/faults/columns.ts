@@ -12,6 +12,7 @@ export const JOURNEYS = {
   david: (customer) => customer.openPayment(),
   emma: (customer) => customer.openRelyingParty(),
   felix: (customer) => customer.openRelyingParty(),
+  'felix, who says that he has approved': (customer) => customer.openRelyingParty(),
 } as const satisfies Readonly<Record<string, (customer: Customer) => Promise<void>>>;
 
 export type JourneyName = keyof typeof JOURNEYS;
@@ -158,7 +159,7 @@ const untilCompletion =
   };
 
 /** Every call of the contract: one without its column does not compile (N2). */
-export const COLUMNS = {
+const CALLS = {
   session: loading('anna', LOG_IN),
   initUi: loading('anna', LOG_IN),
   bankSettings: loading('anna', LOG_IN, { silent: 'The bank has no name then (Y4).' }),
@@ -415,14 +416,41 @@ export const COLUMNS = {
   },
 } as const satisfies Readonly<Record<EndpointName, Column | Elsewhere>>;
 
+/** Calls whose failure is silent above, and which a customer may ask for as well: then it is told. */
+const ASKED_FOR = {
+  'appLogIn, asked for by “I have approved”': {
+    call: 'appLogIn',
+    journey: 'felix, who says that he has approved',
+    at: 'comfortLogin.waiting.listening',
+    reach: (customer) => customer.askComfort('felix'),
+    ask: pressing('COMFORT.WAITING.APPROVED'),
+    answers: { '401 USER_SESSION_EXPIRED': 'comfortLogin.sessionExpired' },
+    goOn: async (customer) => {
+      await customer.decide('felix', 'comfort', 'approve');
+      await customer.enterFirstPin();
+    },
+  },
+} as const satisfies Readonly<Record<string, Column & { readonly call: EndpointName }>>;
+
+/** The rows of docs/faults.md. */
+export const COLUMNS = { ...CALLS, ...ASKED_FOR };
+
+type RowName = keyof typeof COLUMNS;
+
 /** The calls that have a column. */
 export type ColumnName = {
-  [Name in EndpointName]: (typeof COLUMNS)[Name] extends Column ? Name : never;
-}[EndpointName];
+  [Name in RowName]: (typeof COLUMNS)[Name] extends Column ? Name : never;
+}[RowName];
+
+const isAskedFor = (name: ColumnName): name is keyof typeof ASKED_FOR => name in ASKED_FOR;
+
+/** The call of the contract that a column is about. */
+export const endpointOf = (name: ColumnName): EndpointName =>
+  isAskedFor(name) ? ASKED_FOR[name].call : name;
 
 /** The calls of a log-in, in their order. */
 export const callsOf = (journey: JourneyName): readonly ColumnName[] =>
-  (Object.keys(COLUMNS) as EndpointName[]).filter((name): name is ColumnName => {
+  (Object.keys(COLUMNS) as RowName[]).filter((name): name is ColumnName => {
     const column: Column | Elsewhere = COLUMNS[name];
     return 'journey' in column && column.journey === journey;
   });

@@ -3,7 +3,7 @@ import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { apiPath } from '#contract/forward.ts';
 import type { Customer } from '../customer.ts';
-import { COLUMNS, type Column, type ColumnName, LOG_IN } from './columns.ts';
+import { COLUMNS, type Column, type ColumnName, endpointOf, LOG_IN } from './columns.ts';
 import type { Fault } from './fault.ts';
 
 /** How a fault of a call ended. */
@@ -30,7 +30,7 @@ class Call {
   made = 0;
 
   constructor(page: Page, name: ColumnName) {
-    const endpoint: Endpoint = ENDPOINTS[name];
+    const endpoint: Endpoint = ENDPOINTS[endpointOf(name)];
     const path = apiPath(endpoint).replaceAll(/\{\w+\}/g, '[^/]+');
     this.#page = page;
     this.#method = endpoint.method;
