@@ -44,7 +44,7 @@ for (const language of walkedIn('en')) {
       await expect(policy).toHaveAttribute('href', /\/policy$/);
       const letGo = await hold(page, '**/consent');
       await customer.button('CONSENT.DENY').click();
-      await expect(customer.button('CONSENT.SENDING')).toBeFocused();
+      await expect(customer.button('COMMON.SENDING')).toBeFocused();
       letGo();
       expect(await customer.outcomeAt(foreign)).toMatchObject({ error: 'access_denied' });
     });

@@ -10,6 +10,5 @@ export const account = {
     OTHER: 'Anderes Konto verwenden',
     OTHER_HINT:
       'Ihr Konto ist nicht dabei? Mit „Anderes Konto verwenden“ kehren Sie zu {{clientName}} zurück und geben dort ein anderes an.',
-    SENDING: 'Wird gespeichert …',
   },
 } as const;

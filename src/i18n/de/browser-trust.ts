@@ -9,7 +9,6 @@ export const browserTrust = {
     YES: 'Ja, diesem Browser vertrauen',
     NO: 'Nein, nur dieses Mal anmelden',
     NOT_CHOSEN: 'Bitte wählen Sie Ja oder Nein.',
-    SENDING: 'Wird gespeichert …',
     CLOSE: 'Schließen',
     INFO: {
       OPEN: 'Was bedeutet das?',

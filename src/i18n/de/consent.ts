@@ -17,7 +17,6 @@ export const consent = {
     DENY: 'Nicht weitergeben',
     GIVE_SAME_ENTITY: 'Einwilligen und weiter',
     DENY_SAME_ENTITY: 'Nicht einwilligen',
-    SENDING: 'Wird gespeichert …',
     CLAIM: {
       SUB: 'Kennung für diesen Dienst',
       NAME: 'Name',

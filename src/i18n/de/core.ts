@@ -6,6 +6,7 @@ export const core = {
     NEW: 'Neu',
     TRY_AGAIN: 'Erneut versuchen',
     PLEASE_WAIT: 'Bitte warten …',
+    SENDING: 'Wird gespeichert …',
     INPUT_ERROR: 'Eingabefehler:',
     UNAVAILABLE_TITLE: 'Das hat leider nicht funktioniert',
     UNAVAILABLE: 'Bitte versuchen Sie es noch einmal.',

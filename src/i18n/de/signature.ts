@@ -15,6 +15,5 @@ export const signature = {
       'Eine qualifizierte elektronische Signatur gilt wie Ihre Unterschrift auf Papier. Ohne Ihre Einwilligung wird nichts unterschrieben.',
     GIVE: 'Einwilligen und anfordern',
     DENY: 'Nicht unterschreiben',
-    SENDING: 'Wird gespeichert …',
   },
 } as const;

@@ -5,7 +5,6 @@ export const terms = {
     VERSION: 'Fassung {{version}}',
     PDF: 'Sonderbedingungen herunterladen',
     PDF_KIND: 'PDF, {{size}}',
-    SENDING: 'Wird gespeichert …',
     OF_USE: {
       TITLE: 'Nutzungsbedingungen',
       LEAD: 'Für die zentrale Anmeldung gelten Nutzungsbedingungen. Bitte lesen Sie sie und stimmen Sie zu.',

@@ -13,6 +13,5 @@ export const account = {
     OTHER: 'Use another account',
     OTHER_HINT:
       'Is your account not listed? “Use another account” takes you back to {{clientName}}, where you can choose a different one.',
-    SENDING: 'Saving…',
   },
 } as const satisfies Phrases<typeof german>;

@@ -12,7 +12,6 @@ export const browserTrust = {
     YES: 'Yes, trust this browser',
     NO: 'No, log in just this once',
     NOT_CHOSEN: 'Please choose yes or no.',
-    SENDING: 'Saving…',
     CLOSE: 'Close',
     INFO: {
       OPEN: 'What does that mean?',

@@ -20,7 +20,6 @@ export const consent = {
     DENY: 'Do not forward',
     GIVE_SAME_ENTITY: 'Agree and continue',
     DENY_SAME_ENTITY: 'Do not agree',
-    SENDING: 'Saving…',
     CLAIM: {
       SUB: 'Identifier for this service',
       NAME: 'Name',

@@ -9,6 +9,7 @@ export const core = {
     NEW: 'New',
     TRY_AGAIN: 'Try again',
     PLEASE_WAIT: 'Please wait…',
+    SENDING: 'Saving…',
     INPUT_ERROR: 'Input error:',
     UNAVAILABLE_TITLE: 'Sorry, that did not work',
     UNAVAILABLE: 'Please try again.',

@@ -17,6 +17,5 @@ export const signature = {
       'A qualified electronic signature has the same effect as your signature on paper. Without your consent, nothing will be signed.',
     GIVE: 'Agree and request signature',
     DENY: 'Do not sign',
-    SENDING: 'Saving…',
   },
 } as const satisfies Phrases<typeof german>;

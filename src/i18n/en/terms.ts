@@ -8,7 +8,6 @@ export const terms = {
     VERSION: 'Version {{version}}',
     PDF: 'Download the special terms',
     PDF_KIND: 'PDF, {{size}}',
-    SENDING: 'Saving…',
     OF_USE: {
       TITLE: 'Terms of use',
       // A non-breaking hyphen.

@@ -67,7 +67,7 @@ export default function BrowserTrustScreen(props: BrowserTrustProps) {
         </div>
         {problem?.kind === 'unavailable' && <Unavailable entries reference={problem.reference} />}
         <Actions>
-          <Button kind="primary" type="submit" busy={sending} busyText={t('BROWSER_TRUST.SENDING')}>
+          <Button kind="primary" type="submit" busy={sending} busyText={t('COMMON.SENDING')}>
             {t('COMMON.CONTINUE')}
           </Button>
           <Button onPress={onCancel}>{t('COMMON.CANCEL')}</Button>

@@ -69,7 +69,7 @@ export default function ConsentScreen(props: ConsentProps) {
         phase={phase}
         give={t(sameLegalEntity ? 'CONSENT.GIVE_SAME_ENTITY' : 'CONSENT.GIVE')}
         deny={t(sameLegalEntity ? 'CONSENT.DENY_SAME_ENTITY' : 'CONSENT.DENY')}
-        sending={t('CONSENT.SENDING')}
+        sending={t('COMMON.SENDING')}
         onGive={onGive}
         onDeny={onDeny}
       />

@@ -87,7 +87,7 @@ export default function PreferredAccountScreen(props: PreferredAccountProps) {
             kind="primary"
             type="submit"
             busy={phase === 'sending'}
-            busyText={t('PREFERRED_ACCOUNT.SENDING')}
+            busyText={t('COMMON.SENDING')}
             inactive={phase === 'sendingOther'}
           >
             {t('COMMON.CONTINUE')}

@@ -78,7 +78,7 @@ export default function TermsScreen(props: TermsProps) {
   const t = useTexts();
   const unsettled = phase === 'unsettled';
   const busy = !unsettled && phase !== 'reading';
-  const busyText = phase === 'translating' ? t('COMMON.PLEASE_WAIT') : t('TOS.SENDING');
+  const busyText = phase === 'translating' ? t('COMMON.PLEASE_WAIT') : t('COMMON.SENDING');
   return (
     <Card>
       <Headline>{t(`TOS.${TEXTS[kind]}.TITLE`)}</Headline>
