@@ -17,7 +17,7 @@ const MEANINGS = {
     de: [/Zugang ist gesperrt/, /an Ihre Bank/],
   },
   UNAPPROVED_ACCOUNT: { en: [/has not been activated yet/], de: [/noch nicht freigeschaltet/] },
-  NO_SCA_METHOD: { en: [/active security procedure/], de: [/aktives Sicherheitsverfahren/] },
+  NO_SCA_METHOD: { en: [/active security procedure/], de: [/aktives Sicherungsverfahren/] },
   PIN_LOCKED: { en: [/PIN is blocked/], de: [/PIN ist gesperrt/] },
   PIN_LOCKED_AND_WRONG_NOBANKING: {
     en: [/PIN is blocked/, /log in to online banking with your credentials/, /remove the block/],

@@ -31,8 +31,8 @@ export const errors = {
       DETAIL: 'Bitte wenden Sie sich an Ihre Bank. Dort hilft man Ihnen, den Zugang zu entsperren.',
     },
     NO_SCA_METHOD: {
-      PAGE_TITLE: 'Sicherheitsverfahren fehlt',
-      TITLE: 'Sie brauchen ein aktives Sicherheitsverfahren',
+      PAGE_TITLE: 'Sicherungsverfahren fehlt',
+      TITLE: 'Sie brauchen ein aktives Sicherungsverfahren',
       SUBTITLE:
         'Für diese Anmeldung ist eine TAN nötig. Dafür ist bei Ihnen noch kein Verfahren aktiv.',
       DETAIL:
