@@ -183,6 +183,24 @@ test('[N3] a way that turns out to be new gets its badge, and nothing moves', as
     expect.soft(await places(), `${width} px`).toEqual(before);
   }
 });
+test('[A8, N1] on the narrowest phone the account of a payment stands beside what it is, in both languages', async ({
+  bank,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  for (const lang of ['de', 'en'] as const) {
+    const gallery = new GalleryPage(page, { ...LIGHT, lang });
+    await gallery.open(bank.url);
+    await gallery.show('remittance', 'phase.reviewing');
+    const account = page.getByText('Girokonto', { exact: true });
+    const line = page.locator('.receipt__line').filter({ has: account });
+    const tops = await line.evaluate(({ children }) =>
+      [...children].map((part) => Math.round(part.getBoundingClientRect().top)),
+    );
+    expect.soft(new Set(tops).size, lang).toBe(1);
+  }
+});
+
 
 test('[N1] no line begins in the middle of what belongs together, and none has a short word alone', async ({
   bank,

@@ -15,7 +15,7 @@ export const remittance = {
     PAYEE: 'Payee',
     PAYEE_IBAN: 'IBAN',
     PURPOSE: 'Payment reference',
-    DEBTOR: 'From account',
+    DEBTOR: 'From',
     DEBTOR_IBAN: 'Your IBAN',
     CHECK: {
       MATCH: {
