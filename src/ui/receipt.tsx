@@ -31,7 +31,7 @@ export function Receipt({ title, status, lines }: ReceiptProps) {
           <div key={term} className={`receipt__line receipt__line--${look}`}>
             <dt className="receipt__term">{term}</dt>
             {[detail].flat().map((text) => (
-              <dd key={String(text)} className="receipt__detail">
+              <dd key={String(text)} className="receipt__detail" translate="no">
                 {text}
               </dd>
             ))}

@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Alert } from './alert.tsx';
 import { Frame } from './frame.tsx';
+import { Receipt } from './receipt.tsx';
 import { Reference } from './reference.tsx';
 import { Spinner } from './spinner.tsx';
 import { show } from './testing.tsx';
@@ -123,6 +124,14 @@ describe('TimeLeft', () => {
     expect(bar).toHaveAttribute('max', '50');
     change(<TimeLeft of="second" seconds={30} text="QR.TIME_LEFT" />);
     expect(bar).toHaveAttribute('max', '30');
+  });
+});
+
+describe('Receipt', () => {
+  it('[S5] in a page that the browser translates, what is compared with the app stays as the bank has it', () => {
+    show(<Receipt title="Payment" lines={[{ term: 'Payee', detail: 'Bäckerei Am Markt' }]} />);
+    expect(screen.getByText('Bäckerei Am Markt')).toHaveAttribute('translate', 'no');
+    expect(screen.getByText('Payee')).not.toHaveAttribute('translate');
   });
 });
 
