@@ -106,6 +106,25 @@ test('[A7] printed, the terms are all there', async ({ bank, page }) => {
   expect(await hidden()).toBe(0);
 });
 
+test('[A7, A8] printed, what is ticked or chosen is seen, though browsers print no backgrounds', async ({
+  bank,
+  page,
+}) => {
+  const gallery = new GalleryPage(page, { ...LIGHT, appearance: 'dark' });
+  await gallery.open(bank.url);
+  await page.emulateMedia({ media: 'print' });
+  await gallery.show('tos', 'phase.reading');
+  const tick = page.getByRole('checkbox');
+  await tick.check();
+  // Drawn by the browser, as its own controls are on paper, too.
+  await expect.soft(tick).toHaveCSS('appearance', 'auto');
+  await gallery.show('preferredIban', 'phase.choosing');
+  const chosen = page.getByRole('radio', { checked: true });
+  await expect.soft(chosen).toHaveCSS('appearance', 'auto');
+  // In dark colours, one that is not chosen would be a black dot.
+  await expect.soft(chosen).toHaveCSS('color-scheme', 'light');
+});
+
 test('[Q3] the badge of the QR log-in stands in the last line of its headline, never alone', async ({
   bank,
   page,

@@ -20,7 +20,7 @@ export function WithoutScanning({ link, number, ended }: WithoutScanningProps) {
   const { outcome, shown, copy } = useCopying(link);
   return (
     <Disclosure summary={t('QR.WITHOUT_SCANNING')}>
-      <div className="qr-log-in__link">
+      <div className="actions qr-log-in__link">
         <p>{t('QR.WITHOUT_SCANNING_HINT', { number })}</p>
         <Actions>
           <LinkButton href={ended ? undefined : link}>{t('QR.LINK')}</LinkButton>
