@@ -183,6 +183,24 @@ test('[N1] [Q3] with text twice as large a badge is not torn apart, and its edge
   expect.soft(first).toEqual({ lines: 2, isWithin: true });
 });
 
+test('[A8, N1] on the narrowest phone the account of a payment stands beside what it is, in both languages', async ({
+  bank,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  for (const lang of ['de', 'en'] as const) {
+    const gallery = new GalleryPage(page, { ...LIGHT, lang });
+    await gallery.open(bank.url);
+    await gallery.show('remittance', 'phase.reviewing');
+    const account = page.getByText('Girokonto', { exact: true });
+    const line = page.locator('.receipt__line').filter({ has: account });
+    const tops = await line.evaluate(({ children }) =>
+      [...children].map((part) => Math.round(part.getBoundingClientRect().top)),
+    );
+    expect.soft(new Set(tops).size, lang).toBe(1);
+  }
+});
+
 test('[N3] a way that turns out to be new gets its badge, and nothing moves', async ({
   bank,
   page,
@@ -202,24 +220,6 @@ test('[N3] a way that turns out to be new gets its badge, and nothing moves', as
     expect.soft(await places(), `${width} px`).toEqual(before);
   }
 });
-test('[A8, N1] on the narrowest phone the account of a payment stands beside what it is, in both languages', async ({
-  bank,
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 900 });
-  for (const lang of ['de', 'en'] as const) {
-    const gallery = new GalleryPage(page, { ...LIGHT, lang });
-    await gallery.open(bank.url);
-    await gallery.show('remittance', 'phase.reviewing');
-    const account = page.getByText('Girokonto', { exact: true });
-    const line = page.locator('.receipt__line').filter({ has: account });
-    const tops = await line.evaluate(({ children }) =>
-      [...children].map((part) => Math.round(part.getBoundingClientRect().top)),
-    );
-    expect.soft(new Set(tops).size, lang).toBe(1);
-  }
-});
-
 
 test('[N1] no line begins in the middle of what belongs together, and none has a short word alone', async ({
   bank,
@@ -270,4 +270,25 @@ test('[N1] words are hyphenated only where text twice as large leaves a phone no
   await expect(page.getByText('bruno@kunde.example')).toHaveCSS('hyphens', 'none');
   await page.setViewportSize({ width: 768, height: 900 });
   await expect.poll(hyphens).toBe('manual');
+});
+
+test('[I2, N1] who copies an amount, or what is wrong with a field, gets what is seen, and not what is said instead of it or before it', async ({
+  bank,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const gallery = new GalleryPage(page, { ...LIGHT, lang: 'en' });
+  await gallery.open(bank.url);
+  const copied = async (words: Locator) => {
+    await words.evaluate((element) => getSelection()?.selectAllChildren(element));
+    await page.keyboard.press('ControlOrMeta+C');
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  await gallery.show('remittance', 'phase.reviewing');
+  const amount = page.getByRole('definition').first();
+  await expect.poll(() => copied(amount)).toMatch(/^1\.249,50\s€$/);
+  await gallery.show('login', 'problem.incomplete');
+  const error = page.locator('.field__error').last();
+  await expect.poll(() => copied(error)).toMatch(/^\s*PIN required\s*$/);
 });
