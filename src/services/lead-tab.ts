@@ -42,7 +42,11 @@ export const leadTab = fromCallback<{ type: string }, { authenticationId: string
     let end = () => {};
     const since = Math.max(Date.now(), latest + 1);
     const stop = whenPainted(() => {
-      end = claim(authenticationId, since, () => sendBack({ type: 'lead.lost' }));
+      try {
+        end = claim(authenticationId, since, () => sendBack({ type: 'lead.lost' }));
+      } catch {
+        // Where cookies are blocked, a browser may allow no channel: then every tab leads (N2).
+      }
     });
     return () => {
       stop();

@@ -71,7 +71,13 @@ export function serveTabs(needs: TabNeeds): () => void {
     if (data !== undefined) remember(data, needs.storage);
   };
   window.addEventListener('pagehide', keep);
-  const ends = [answerChannel(tell), answerChildren(needs.logger, tell)];
+  const ends = [answerChildren(needs.logger, tell)];
+  try {
+    ends.push(answerChannel(tell));
+  } catch (error) {
+    // As where cookies are blocked. Whoever asks starts alone (N2).
+    needs.logger.log('ERROR', `Other tabs are not answered: ${error}`);
+  }
   return () => {
     for (const end of ends) end();
     window.removeEventListener('pagehide', keep);

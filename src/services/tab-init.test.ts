@@ -171,6 +171,24 @@ describe('a child tab', () => {
     expect(options).toEqual({ targetOrigin: window.location.origin });
   });
 
+  test('[X8, N2] gets them also where the browser allows no channel between tabs, which is logged', async () => {
+    vi.stubGlobal('BroadcastChannel', function refused() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    const { logger } = await tabWithLogIn();
+    const asker = child();
+    const source = asker as unknown as MessageEventSource;
+    message(window.location.origin, { type: 'tab-init', from: 'child' }, source);
+    expect(asker.postMessage).toHaveBeenCalledOnce();
+    logger.close();
+    expect(logged()).toMatchObject([
+      {
+        level: 'ERROR',
+        message: 'Other tabs are not answered: SecurityError: The operation is insecure.',
+      },
+    ]);
+  });
+
   test('[X8] asks its opener only if that shows the wizard, and otherwise any tab at once', async () => {
     await tabWithLogIn();
     const opener = { location: { href: `${window.location.origin}/portal` }, ...child() };
