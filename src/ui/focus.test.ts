@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { whenPainted } from '#src/loading/when.ts';
 import { keptFromFocus, takeFocus } from './focus.ts';
 
@@ -39,4 +39,20 @@ test('[N1] [A9] what could not get the focus because of a dialog is kept for its
   takeFocus(element('p'));
   element('p')?.remove();
   expect(keptFromFocus()).toBeFalsy();
+});
+
+test('[X9, P6] in a portal’s page that is in a frame itself, who is typing there goes on typing', () => {
+  vi.stubGlobal('top', {});
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  document.body.insertAdjacentHTML('beforeend', '<div></div>');
+  const shadow = element('div')?.attachShadow({ mode: 'open' });
+  shadow?.append(Object.assign(document.createElement('h1'), { tabIndex: -1 }));
+  element('input')?.focus();
+  takeFocus(shadow?.querySelector('h1') ?? null);
+  expect(element('input')).toHaveFocus();
+  element('input')?.blur();
+  takeFocus(shadow?.querySelector('h1') ?? null);
+  expect(element('div')).toHaveFocus();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });

@@ -9,8 +9,8 @@ export const pageOf = (element: Element) => element.getRootNode() as Document | 
 
 /** Whether a portal's page around the log-in has the focus: the customer is doing something else there. */
 function isElsewhere(element: HTMLElement): boolean {
-  // Nobody types into a portal's page that cannot be seen.
-  if (self !== top) return !document.hasFocus() && !document.hidden;
+  // Around a frame, too; but nobody types into a portal's page that cannot be seen.
+  if (self !== top && !document.hasFocus() && !document.hidden) return true;
   return !isFocusLost() && !pageOf(element).activeElement;
 }
 
