@@ -299,6 +299,21 @@ test('[X9, A9, N1] where the portal hides the log-in, what that asks does not bl
   await expect(customer.quitDialog).toBeHidden();
 });
 
+test('[X9] the log-in’s own element is hidden by `hidden`, as every other', async ({
+  customer,
+  portal,
+}) => {
+  await portal.open();
+  const setHidden = (hidden: boolean) =>
+    portal.page
+      .locator('auth-frontend')
+      .evaluate((logIn, value) => logIn.toggleAttribute('hidden', value), hidden);
+  await setHidden(true);
+  await expect(customer.identifier).toBeHidden();
+  await setHidden(false);
+  await expect(customer.identifier).toBeVisible();
+});
+
 test('[X9, A9] in a place that the portal makes invisible, as a closed panel, nothing of the log-in is to be seen or reached but what it asks', async ({
   customer,
   portal,
