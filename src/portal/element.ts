@@ -28,7 +28,7 @@ export class AuthFrontend extends HTMLElement {
       clientId: this.getAttribute('client-id') ?? '',
       redirectUri: this.getAttribute('redirect-uri') ?? '',
       interaction: this.getAttribute('interaction') ?? undefined,
-      config: this.getAttribute('config') ?? '{}',
+      config: this.getAttribute('config') || '{}',
     };
     const forget = () => {
       this.#mounted = undefined;
