@@ -36,6 +36,8 @@ afterEach(() => {
 
 function opened() {
   const shadow = document.createElement('div').attachShadow({ mode: 'open' });
+  // Nor has jsdom these.
+  shadow.adoptedStyleSheets = [];
   const leaving = new AbortController();
   const guest = openGuest(shadow);
   return {
@@ -54,10 +56,25 @@ test('[X9] [T5] a theme leaves nothing in the portal’s page when the log-in is
   // It takes the place of the one before.
   await load();
   expect(shadow.adoptedStyleSheets).toHaveLength(2);
-  expect(document.fonts.size).toBe(2);
+  expect([...document.fonts].map(({ family }) => family)).toEqual([
+    'auth-frontend Bank',
+    'auth-frontend Bank',
+  ]);
   leave();
   expect(shadow.adoptedStyleSheets).toEqual([]);
   expect(document.fonts.size).toBe(0);
+});
+
+test('[X9] [Y3] a stylesheet that a bank’s element has put into the log-in’s tree stays when the theme comes, and goes with the log-in', async () => {
+  const { shadow, load, leave } = opened();
+  const sheet = new CSSStyleSheet();
+  shadow.adoptedStyleSheets.push(sheet);
+  await load();
+  await load();
+  expect(shadow.adoptedStyleSheets).toHaveLength(3);
+  expect(shadow.adoptedStyleSheets.at(-1)).toBe(sheet);
+  leave();
+  expect(shadow.adoptedStyleSheets).toEqual([]);
 });
 
 test('[X9] [T5] a theme still being loaded when the log-in is taken away leaves nothing either', async () => {

@@ -4,7 +4,7 @@ import { passLocaleOn } from '#src/services/locale-events.ts';
 import { declareFonts } from '#src/theme/fonts.ts';
 import type { Venue } from '#src/venue/venue.ts';
 import { followDialogs } from './dialogs.ts';
-import { PAGE_CLASS, rescope } from './rescope.ts';
+import { ownFonts, PAGE_CLASS, rescope } from './rescope.ts';
 import { type PortalServices, portalServices } from './services.ts';
 import { followStyles } from './styles.ts';
 
@@ -53,8 +53,12 @@ export function openGuest(shadow: ShadowRoot): Guest {
   let ownSheets: readonly CSSStyleSheet[] = [];
   let themeSheets: readonly CSSStyleSheet[] = [];
   let fonts: readonly FontFace[] = [];
+  let adopted: readonly CSSStyleSheet[] = [];
   const adopt = () => {
-    shadow.adoptedStyleSheets = [...ownSheets, ...themeSheets];
+    // A bank's element may have put a stylesheet of its own there (Y3).
+    const others = shadow.adoptedStyleSheets.filter((sheet) => !adopted.includes(sheet));
+    adopted = [...ownSheets, ...themeSheets];
+    shadow.adoptedStyleSheets = [...adopted, ...others];
   };
   const showLook = ({ appearance }: Look) => {
     root.dataset.appearance = appearance;
@@ -73,8 +77,9 @@ export function openGuest(shadow: ShadowRoot): Guest {
     embedded: true,
     isServedWith: () => false,
     async showTheme(themeId, look, stylesheets, signal) {
-      const sheets = stylesheets.map(() => new CSSStyleSheet());
-      await Promise.all(sheets.map((sheet, i) => sheet.replace(rescope(stylesheets[i] ?? ''))));
+      const sheets = await Promise.all(
+        ownFonts(stylesheets).map((css) => new CSSStyleSheet().replace(rescope(css))),
+      );
       // The portal may have taken the log-in off its page meanwhile: nothing is put there any more.
       signal.throwIfAborted();
       themeSheets = sheets;

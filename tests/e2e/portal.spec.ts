@@ -473,6 +473,36 @@ test('[X9, T5] fonts that the portal has declared and does not use are not fetch
   expect(statuses).toEqual(['unloaded']);
 });
 
+test('[X9, T5] a font of the bank’s does not take the place of the portal’s own of the same name', async ({
+  customer,
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.open();
+  await portal.close();
+  // A text in a weight that the portal's font has not: of the bank's, which is variable, it would be another.
+  await page.evaluate(async () => {
+    const face = new FontFace('Source Serif 4', 'local("DejaVu Sans"), local("Liberation Sans")');
+    document.fonts.add(await face.load());
+    const text = Object.assign(document.createElement('span'), { textContent: 'Our rates 600' });
+    text.style.font = '600 40px "Source Serif 4", monospace';
+    document.body.append(text);
+  });
+  const text = page.getByText('Our rates 600');
+  const widthOf = async () => (await text.boundingBox())?.width;
+  const before = await widthOf();
+  const search = await page.evaluate(async () => {
+    const { url } = await fetch('/demo/start?client=demo-bank-8888_89');
+    return new URL(url).search;
+  });
+  await portal.mountAt(search);
+  await expect(customer.identifier).toBeVisible();
+  const loaded = () =>
+    page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
+  await expect.poll(loaded).toBe(2);
+  expect(await widthOf()).toBe(before);
+});
+
 test('[X9, I2] an element that asks for another language by an event that bubbles is heard in a portal, too', async ({
   portal,
   customer,
