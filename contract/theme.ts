@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asWritten, NOT_UTF8, type Reading, readWritten } from './faults.ts';
+import { asWritten, lineIn, NOT_UTF8, type Reading, readWritten } from './faults.ts';
 import type { Locale } from './locale.ts';
 
 /*
@@ -86,7 +86,7 @@ export const Theme = z.strictObject({
     z
       .string()
       .check(
-        z.regex(/^[\w-]+\.(svg|webp)$/),
+        z.regex(/^[\w-]+\.(svg|webp)$/, 'must be the name of an .svg or a .webp'),
         z.meta({ description: 'A picture at the foot of wide pages; decoration only.' }),
       ),
   ),
@@ -104,7 +104,10 @@ export function readTheme(decoded: string): Reading<Theme> {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return { kind: 'faults', faults: [`theme: ${error instanceof Error ? error.message : error}`] };
+    // The parser's own words tell a position, or quote a piece of what is there.
+    const line = error instanceof Error ? lineIn(text, error.message) : undefined;
+    const at = line === undefined ? '' : `, in line ${line}`;
+    return { kind: 'faults', faults: [`theme: is no JSON${at}`] };
   }
   return readWritten(Theme, json, 'theme');
 }

@@ -51,8 +51,12 @@ test('[T2] a malformed theme is reported with its key, a missing file with its p
     expect.stringMatching(/^light\.accent: /),
     'light.acent: unknown key',
   ]);
-  expect(themeFaults(spoilt((text) => text.slice(0, 40)))).toEqual([
-    expect.stringMatching(/^theme: .*JSON/),
+  expect(themeFaults(spoilt((text) => text.replace('"radius": 6,', '"radius": 6,,')))).toEqual([
+    'theme: is no JSON, in line 11',
+  ]);
+  expect(themeFaults(spoilt(() => '{ "name": '))).toEqual(['theme: is no JSON']);
+  expect(themeFaults(spoilt((text) => text.replace('image.svg', 'image.png')))).toEqual([
+    'image: must be the name of an .svg or a .webp',
   ]);
   expect(themeFaults('nowhere/theme.json')).toEqual([expect.stringContaining('nowhere')]);
 });
