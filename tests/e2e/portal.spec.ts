@@ -134,7 +134,7 @@ test('[X9, P7, C1] in the portal a reload waits on for the comfort app, and push
   await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
 
-test('[X9] no style goes in or out; in a narrow column the log-in is as on a narrow page', async ({
+test('[X9, N1] no style goes in or out; in a narrow column the log-in is as on a narrow page', async ({
   customer,
   portal,
 }) => {
@@ -174,6 +174,15 @@ test('[X9] no style goes in or out; in a narrow column the log-in is as on a nar
   });
   await expect.poll(shadow).toBe('none');
   await expect(customer.button('LOGIN.SUBMIT')).toBeInViewport();
+
+  // As on a phone with text twice as large.
+  const hyphens = () =>
+    customer.button('LOGIN.SUBMIT').evaluate((button) => getComputedStyle(button).hyphens);
+  expect(await hyphens()).toBe('manual');
+  await page.locator('#log-in').evaluate((place) => {
+    place.style.width = '220px';
+  });
+  await expect.poll(hyphens).toBe('auto');
 
   await page.route(`**${WIZARD_BASE}portal.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
