@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { AppLogInStatus } from '#contract/app-log-in-state.ts';
 import { firstLoginMachine } from '#machines/first-login/machine.ts';
@@ -181,6 +181,7 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
         : fresh.provideComfortLogin(new Intents(), logIns(), firstLoginMachine),
       { input },
     ).start();
+    onTestFinished(() => void actor.stop());
     // Until its screen is painted, and the stream open.
     await vi.advanceTimersByTimeAsync(200);
     expect(started).toBe(1);

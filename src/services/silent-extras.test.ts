@@ -1,9 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
-import { configureCalls, type Send, send, withExtras } from './send.ts';
+import { type Send, withExtras } from './send.ts';
 
-vi.mock('./optional-calls.ts', () => new Promise(() => {}));
+/** The calls of a page on which the code of their extras is loaded like this. */
+async function callsWith(load: () => Promise<never>) {
+  vi.doMock('./optional-calls.ts', load);
+  vi.resetModules();
+  const { configureCalls, send } = await import('./send.ts');
+  configureCalls(z.parse(RuntimeConfig, { retryOn401: true }));
+  return send;
+}
 
 afterEach(() => {
   vi.useRealTimers();
@@ -14,7 +21,7 @@ test('[N2] [X3] if the code of the optional extras does not load within 10 s, ca
   vi.useFakeTimers();
   const fetched = vi.fn(async () => new Response('{}'));
   vi.stubGlobal('fetch', fetched);
-  configureCalls(z.parse(RuntimeConfig, { retryOn401: true }));
+  const send = await callsWith(() => new Promise(() => {}));
   const answered = vi.fn();
   send('/session').then(answered);
   await vi.advanceTimersByTimeAsync(9_999);
@@ -40,10 +47,7 @@ test('[N2] [X3] optional extras that load late apply to later calls', async () =
 });
 
 test('[N2] [N4] [X3] if the code of the optional extras is missing, as after a release, calls are made without them', async () => {
-  vi.doMock('./optional-calls.ts', () => Promise.reject(new Error('no such file')));
-  vi.resetModules();
   vi.stubGlobal('fetch', async () => new Response('plain'));
-  const fresh = await import('./send.ts');
-  fresh.configureCalls(z.parse(RuntimeConfig, { retryOn401: true }));
-  expect(await (await fresh.send('/session')).text()).toBe('plain');
+  const send = await callsWith(() => Promise.reject(new Error('no such file')));
+  expect(await (await send('/session')).text()).toBe('plain');
 });
