@@ -2,7 +2,7 @@ import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
 import { isErrorCode } from '#contract/error-codes.ts';
 import { AUTHENTICATION_STEPS, POST_AUTHENTICATION_STEPS } from '#contract/process.ts';
 import { EVENTS } from '../inspection/allowed.ts';
-import { MASK } from '../inspection/shapes.ts';
+import { MASK, type Rule } from '../inspection/shapes.ts';
 import { pictureOf } from '../picture.ts';
 import type { Sequence, SequenceStep } from '../recording/sequence.ts';
 import { isRoute } from '../routes.ts';
@@ -76,6 +76,10 @@ function strangeKey({ event, with: said = {} }: EventStep): string | undefined {
   return `${event} has no ${strange}${orRather(known, 'it has')}`;
 }
 
+/** Whether a plain value is none of those that a key can have; what a recording masks can be any. */
+const isStrange = (value: unknown, rule: Rule): boolean =>
+  typeof value === 'string' && value !== MASK && typeof rule === 'function' && !rule(value);
+
 const isStep = (name: string) => STEPS.some((step) => step === name);
 
 /** Unknown or missing values in a step. They may be intended, or be the reason for a difference. */
@@ -91,11 +95,14 @@ export function doubtsAbout(step: SequenceStep): string[] {
     return strange.map((name) => `no step ${name} in contract/process.ts`);
   }
   if (!('event' in step) || !Object.hasOwn(EVENTS, step.event)) return [];
-  const said = step.with ?? {};
-  const unsaid = Object.keys(EVENTS[step.event as keyof typeof EVENTS]).filter(
-    (key) => !Object.hasOwn(said, key),
-  );
-  return unsaid.length > 0 ? [`${step.event} says nothing of ${unsaid.join(', ')}`] : [];
+  const { event, with: said = {} } = step;
+  const rules = Object.entries<Rule>(EVENTS[event as keyof typeof EVENTS]);
+  const unsaid = rules.flatMap(([key]) => (Object.hasOwn(said, key) ? [] : key));
+  const strange = rules.filter(([key, rule]) => isStrange(said[key], rule));
+  return [
+    ...(unsaid.length > 0 ? [`${event} says nothing of ${unsaid.join(', ')}`] : []),
+    ...strange.map(([key]) => `${event} has no ${key} ${JSON.stringify(said[key])}`),
+  ];
 }
 
 /** Ports that no machine has, in steps yet to come: the port that was meant is then answered too early. */

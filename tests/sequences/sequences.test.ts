@@ -389,6 +389,21 @@ describe('a replay’s report', () => {
       'pin.submitted says nothing of identifier, pin',
     ],
   ];
+
+  test('[D3] a value that an event cannot have is named as a possible reason', async () => {
+    const approved = { machine: 'qrLogin', event: 'appLogIn.changed', with: { status: 'aproved' } };
+    const steps = [
+      { state: 'login.form.editing' },
+      { machine: 'app', event: 'qr.requested', with: { identifier: MASK } },
+      approved,
+      { state: 'qrLogin.approved' },
+    ];
+    expect(await replay(Sequence.parse({ title: 'A slip of the pen', steps }))).toMatchObject({
+      step: 4,
+      found: 'qrLogin.scanning.waiting (appLogIn.changed has no status "aproved")',
+    });
+  });
+
   test.each(DOUBTFUL)('[D3] a possible reason is named: step %i, %j', async (at, step, why) => {
     const sequence = await locked();
     const steps = sequence.steps.with(at, { ...step, state: 'nowhere' });
@@ -400,6 +415,9 @@ describe('a replay’s report', () => {
     [2, { port: 'logIn', answer: { kind: 'refused' } }],
     [2, { port: 'logIn', answer: { kind: 'done', next: ['GIVE_CONSENT'] } }],
     [1, { machine: 'credentials', event: 'pin.submitted', with: { identifier: '', pin: '' } }],
+    [1, { machine: 'app', event: 'locale.changed', with: { locale: 'en-GB' } }],
+    [1, { machine: 'app', event: 'qr.requested', with: { identifier: MASK } }],
+    [1, { machine: 'app', event: 'session.extended', with: { expiresAt: '2026-01-01T10:05:00Z' } }],
   ])('[D3] no reason is named where the file is right: step %i, %j', async (at, step) => {
     const sequence = await locked();
     const steps = sequence.steps.with(at, { ...step, state: 'nowhere' });
