@@ -7,8 +7,8 @@ import { isOffline } from '#src/services/offline.ts';
 const SETTLED_AFTER = 1000;
 
 /**
- * Makes the call again that failed without a network, as the button does. A PIN or a TAN is sent by nobody else. A tab
- * that nobody sees would take the log-in from the one in which the customer has gone on (P7).
+ * Makes the call again that failed without a network, as the button does, where there is one: a PIN or a TAN is sent by
+ * nobody else. A tab that nobody sees would take the log-in from the one in which the customer has gone on (P7).
  */
 function goOn(app: App): void {
   if (document.hidden || isOffline()) return;
@@ -16,7 +16,8 @@ function goOn(app: App): void {
   const snapshot: AnyMachineSnapshot | undefined = deepest?.getSnapshot();
   const { failure, navigationFailure } = snapshot?.context ?? {};
   const failed = snapshot?.matches('navigationError') ? navigationFailure : failure;
-  if (failed?.offline) deepest?.send({ type: 'retry.requested' });
+  const retry = { type: 'retry.requested' };
+  if (failed?.offline && snapshot?.can(retry)) deepest?.send(retry);
 }
 
 /**

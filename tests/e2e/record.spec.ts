@@ -90,6 +90,21 @@ plain('[D3] a file whose party the bank does not know is no log-in that returned
 });
 
 plain(
+  '[D3, E1] an address that lacked its party or the way back lacks it in a browser, too',
+  async () => {
+    for (const lacking of [{ clientId: '' }, { redirectUri: '' }]) {
+      const corrupt = Sequence.parse({
+        title: 'An address that was cut off',
+        opened: lacking,
+        steps: [{ state: 'corruptUrl' }],
+      });
+      expect(await replay(corrupt)).toEqual({ kind: 'same', steps: 1 });
+      expect(await replayInBrowser(corrupt)).toEqual({ kind: 'same', steps: 1 });
+    }
+  },
+);
+
+plain(
   '[D3] a port that is misspelt in a file is named, with those that were there to be meant',
   async () => {
     const misspelt = Sequence.parse({

@@ -42,6 +42,19 @@ async function holdCalls({ steps }: Sequence, context: BrowserContext, gates: Ga
 
 const isInWizard = (page: Page, bank: Bank): boolean => page.url().startsWith(bank.wizardUrl);
 
+/** The address by which the page was opened: the bank's, but for what was typed, or reloaded at a step. */
+function addressIn({ route, clientId, redirectUri }: Sequence['opened'], bank: string): string {
+  const address = new URL(bank);
+  const { pathname, searchParams } = address;
+  if (clientId === '') searchParams.delete('client_id');
+  if (redirectUri === '') searchParams.delete('redirect_uri');
+  if (route !== 'initial' && route !== 'login') {
+    const path = isRoute(route) ? ROUTES[route].path : 'nowhere';
+    address.pathname = pathname.replace(/[^/]*$/, `${path}`);
+  }
+  return address.href;
+}
+
 /** Opens the page as the file says. @throws if the bank does not show the wizard */
 async function open({ opened }: Sequence, page: Page, bank: Bank): Promise<void> {
   if (opened.errorShown) {
@@ -57,10 +70,8 @@ async function open({ opened }: Sequence, page: Page, bank: Bank): Promise<void>
   await page.goto(`${bank.url}/demo/start?client=${client}`);
   if (!isInWizard(page, bank))
     throw new Error(`the bank did not open the wizard for client ${client}`);
-  if (opened.route === 'initial' || opened.route === 'login') return;
-  // The recorded page was reloaded at a step, or its address was typed.
-  const at = isRoute(opened.route) ? ROUTES[opened.route].path : 'nowhere';
-  await page.goto(page.url().replace(/[^/?]*\?/, `${at}?`));
+  const address = addressIn(opened, page.url());
+  if (address !== page.url()) await page.goto(address);
 }
 
 /** Waits until the TAN component has finished its call, which `data-state` of the page does not show. */
