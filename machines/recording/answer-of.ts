@@ -32,9 +32,13 @@ function plain(value: Json): Json | undefined {
 function nextIn(value: Json | undefined): string[] | undefined {
   const reply = z.safeParse(ProcessValue, value);
   if (!reply.success) return undefined;
-  const { nextAuthenticationProcessStep: next, nextPostAuthenticationProcessStep: post } =
-    reply.data;
-  if (next === undefined && post === undefined) return undefined;
+  const {
+    authenticationProcessCompleted: completed,
+    nextAuthenticationProcessStep: next,
+    nextPostAuthenticationProcessStep: post,
+  } = reply.data;
+  // A process that is completed need not say that no step is left.
+  if ([completed, next, post].every((said) => said === undefined)) return undefined;
   return (post ?? next)?.actions.map(({ stepType }) => stepType) ?? [];
 }
 

@@ -105,6 +105,32 @@ plain(
 );
 
 plain(
+  '[D3, P7] a log-in that goes on in another tab, and then here, does so in a browser, too',
+  async () => {
+    const done = (port: string, said: object = {}) => ({ port, answer: { kind: 'done', ...said } });
+    const next = ['START_TAN_PROCESS_FOR_PSD2_AUTH'];
+    const typed = { identifier: '[masked]', pin: '[masked]' };
+    const inTabs = Sequence.parse({
+      title: 'Two tabs',
+      steps: [
+        done('requestSession'),
+        { ...done('requestInitUi'), state: 'login.form.editing' },
+        { machine: 'credentials', event: 'pin.submitted', with: typed },
+        { ...done('logIn', { next }), state: 'process.psd2Tan.unconfirmed' },
+        { machine: 'app', event: 'lead.lost', state: 'otherTab' },
+        { machine: 'app', event: 'lead.wanted', state: 'starting' },
+        done('requestSession'),
+        done('requestInitUi', { value: { authentication: { started: true } } }),
+        { ...done('askProcess', { next }), state: 'process.psd2Tan.unconfirmed' },
+      ],
+    });
+    const same = { kind: 'same', steps: inTabs.steps.length };
+    expect(await replay(inTabs)).toEqual(same);
+    expect(await replayInBrowser(inTabs)).toEqual(same);
+  },
+);
+
+plain(
   '[D3] a port that is misspelt in a file is named, with those that were there to be meant',
   async () => {
     const misspelt = Sequence.parse({

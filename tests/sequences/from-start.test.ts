@@ -22,3 +22,9 @@ test.each([
 test('[D3] one that begins at the start of its log-in is not', () => {
   expect(() => expectFromStart(begunWith({ started: false }))).not.toThrow();
 });
+
+test('[D3] [P7] nor is one that comes back to its log-in from another tab', () => {
+  const { steps, ...whole } = begunWith({ started: false });
+  const again = begunWith({ started: true }).steps;
+  expect(() => expectFromStart({ ...whole, steps: [...steps, ...again] })).not.toThrow();
+});

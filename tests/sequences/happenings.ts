@@ -1,5 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 import * as z from 'zod/mini';
+import { API_BASE } from '#contract/endpoint.ts';
 import type { Sequence, SequenceStep } from '#machines/recording/sequence.ts';
 import { payloadOf } from '#machines/replay/replay.ts';
 import { cause } from '../model/adapters/all.ts';
@@ -81,6 +82,13 @@ const toldOfOrder: Deed = async (world, happened) => {
   if (call) await world.gates.answer(call, outcomeOf({ kind: 'done' }));
 };
 
+/** Opens the log-in in another tab, which takes the lead. The file answers none of its calls. */
+const inOtherTab: Deed = async ({ page }) => {
+  const other = await page.context().newPage();
+  await other.route(`**${API_BASE}/**`, (route) => route.continue());
+  await other.goto(page.url());
+};
+
 /** For events that follow in the browser by themselves. */
 const byItself: Deed = async () => {};
 
@@ -90,7 +98,7 @@ const OF_BROWSER: Readonly<Record<string, Deed>> = {
   'challenge.changed': toldOfOrder,
   ...Object.fromEntries([...FOLLOWS].map((event) => [event, byItself])),
   'url.requested': ({ page }) => page.goBack(),
-  'lead.lost': (world) => world.inSecondTab(world.page.url()),
+  'lead.lost': inOtherTab,
 };
 
 /** Causes an event of the file in the browser. @throws for an unknown event. */

@@ -116,6 +116,7 @@ describe('what a port answered', () => {
       { kind: 'refused', code, traceId },
     ],
     [done(processReply()), { kind: 'done', next: [] }],
+    [done({ authenticationProcessCompleted: true }), { kind: 'done', next: [] }],
     [done(processReply(TERMS)), { kind: 'done', next: [TERMS] }],
     [done(postReply(TERMS)), { kind: 'done', next: [TERMS] }],
     [

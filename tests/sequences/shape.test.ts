@@ -20,3 +20,26 @@ test('[D3] a recording replays long after: what expires for the bank, expires wh
 test('[D3] a deadline of which the bank says nothing is the one of the file', () => {
   expect(replyWith({ expiresAt: RECORDED }, {})).toEqual({ expiresAt: RECORDED });
 });
+
+test('[D3] where a file names no next step, none is left, whatever the bank would have ordered', () => {
+  const tan = { actions: [{ stepType: 'START_TAN_PROCESS_FOR_PSD2_AUTH', urlOfResource: '/a' }] };
+  const process = { authenticationProcessCompleted: false, nextAuthenticationProcessStep: tan };
+  expect(replyWith(undefined, process)).toEqual({
+    authenticationProcessCompleted: true,
+    nextAuthenticationProcessStep: null,
+  });
+  const post = { nextPostAuthenticationProcessStep: tan };
+  expect(replyWith(undefined, post)).toEqual({
+    nextPostAuthenticationProcessStep: { actions: [] },
+  });
+});
+
+test('[D3] an order begins, as on the machines, with the step that ends it', () => {
+  const end = { actions: [{ stepType: 'END_TAN_PROCESS_FOR_PSD2_AUTH', urlOfResource: '/a' }] };
+  const order = {
+    authenticationProcessCompleted: false,
+    nextAuthenticationProcessStep: end,
+    challenge: { id: '1' },
+  };
+  expect(replyWith(undefined, order)).toEqual(order);
+});

@@ -46,6 +46,15 @@ function withNext(reply: Record<string, unknown>, next: readonly string[]) {
   };
 }
 
+/** Whether a reply says how the process goes on, and nothing else. An order begins with the step that ends it. */
+const saysOnlyNext = (reply: Record<string, unknown>): boolean =>
+  !('challenge' in reply) &&
+  ('authenticationProcessCompleted' in reply || 'nextPostAuthenticationProcessStep' in reply);
+
+/** The steps that are next according to the file; `undefined`: those that the bank says. */
+const nextIn = (answer: Extract<PortAnswer, { kind: 'done' }>, reply: Record<string, unknown>) =>
+  answer.next ?? (saysOnlyNext(reply) ? [] : undefined);
+
 /** The outcome of a call according to the file. */
 export function outcomeOf(answer: PortAnswer): Outcome {
   switch (answer.kind) {
@@ -61,7 +70,8 @@ export function outcomeOf(answer: PortAnswer): Outcome {
         shape: (reply) => {
           const said = withSaid(reply, answer.value);
           const whole = isRecord(said) ? said : {};
-          return answer.next ? withNext(whole, answer.next) : whole;
+          const next = nextIn(answer, whole);
+          return next ? withNext(whole, next) : whole;
         },
       };
   }
