@@ -27,6 +27,17 @@ test('[D1] where there is no room for all of them, the newest are kept', async (
   expect(keptRuns().map(({ id }) => id)).toEqual(['new']);
 });
 
+test('[D1] one for which there is no room, such as a long file, leaves room for those before it', async () => {
+  const long = await runOf('long');
+  const old = hear(newRun('old'), (await toldByLogIn('old')).slice(0, 10));
+  keep([old]);
+  const one = sessionStorage.getItem('flows')?.length ?? 0;
+  sessionStorage.clear();
+  sessionStorage.setItem('room for a short one', 'x'.repeat(ROOM - 2 * one));
+  keep([long, old]);
+  expect(keptRuns().map(({ id }) => id)).toEqual(['old']);
+});
+
 test('[D1] [D3] of a log-in that has outgrown the room, nothing is kept: what it was at an earlier reload would be saved as a whole', async () => {
   const run = await runOf('long');
   keep([hear(newRun('long'), run.messages.slice(0, 10))]);

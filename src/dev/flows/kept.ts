@@ -8,12 +8,9 @@ const Kept = z.array(
   z.object({ id: z.string(), messages: z.array(Message), file: z.optional(FileOf) }),
 );
 
-function isKept(runs: readonly Run[]): boolean {
+function isKept(written: readonly string[]): boolean {
   try {
-    sessionStorage.setItem(
-      KEY,
-      JSON.stringify(runs.map(({ id, messages, file }) => ({ id, messages, file }))),
-    );
+    sessionStorage.setItem(KEY, `[${written.join()}]`);
     return true;
   } catch {
     return false;
@@ -21,13 +18,16 @@ function isKept(runs: readonly Run[]): boolean {
 }
 
 /**
- * Keeps runs while this tab is reloaded, as happens whenever a source changes. Takes the newest first; keeps as many
- * as the browser has room for, and nothing of an earlier reload: that would pass for all of a log-in.
+ * Keeps runs while this tab is reloaded, as happens whenever a source changes. Takes the newest first; keeps each for
+ * which the browser has room, and nothing of an earlier reload: that would pass for all of a log-in.
  */
 export function keep(runs: readonly Run[]): void {
   sessionStorage.removeItem(KEY);
-  let count = runs.length;
-  while (count > 0 && !isKept(runs.slice(0, count))) count -= 1;
+  let kept: readonly string[] = [];
+  for (const { id, messages, file } of runs) {
+    const more = [...kept, JSON.stringify({ id, messages, file })];
+    if (isKept(more)) kept = more;
+  }
 }
 
 /** The runs that were kept in this tab, as left: those that go on tell so. */
