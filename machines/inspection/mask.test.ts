@@ -4,7 +4,7 @@ import { Surprise } from '../answer.ts';
 import { Secret } from '../secret.ts';
 import { CONTEXT, EVENTS } from './allowed.ts';
 import { seenContext, seenError, seenEvent, seenState } from './mask.ts';
-import type { Fields, Rule } from './shapes.ts';
+import { type Fields, MASK, type Rule } from './shapes.ts';
 
 const PIN = '83917';
 const TAN = '482913';
@@ -61,6 +61,13 @@ function placesIn(rule: Rule, { path, dataWith }: Place): Place[] {
   );
   return [{ path, dataWith }, ...inner];
 }
+
+/** The paths of all that a rule lets pass; or of all that there is in data. */
+const leavesOf = (value: unknown, path = ''): string[] => {
+  if (value === MASK) return [];
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, `${path}.${key}`));
+};
 
 /** The places where a canary shows. */
 const leaks = (places: readonly Place[], gate: (data: unknown) => unknown): string[] =>
@@ -292,17 +299,43 @@ describe('harmless facts stay visible', () => {
     };
     const order = { kind: 'payment' };
     const challenge = { status: 'pending', order, expiresAt, attemptsLeft: 3 };
+    const applied = { themeId: '9998', from: 'local' };
     const facts = {
-      appliedTheme: { themeId: '9998', from: 'local' },
+      alreadyShown: true,
+      answer: {
+        kind: 'refused',
+        code: 'WRONG_TAN',
+        traceId,
+        reference: traceId,
+        offline: true,
+        attemptsLeft: 2,
+        retryAfterSeconds: 90,
+        value: process,
+      },
+      appearance: 'DARK',
+      applied,
+      appliedTheme: applied,
+      attempt: 1,
+      attemptsLeft: 2,
       cause: 'customer',
       challenge,
+      clientId: 'demo',
+      code: 'WRONG_TAN',
+      documentLocale: 'de-DE',
       entry: { clientId: 'demo', route: 'login' },
+      errorShown: false,
+      expiresAt,
       failure: { code: 'TECHNICAL_ERROR', traceId, offline: true },
       features: 'ungoverned',
+      hasOpener: false,
       initUi: { relyingParty },
+      kind: 'failed',
+      locale: 'en-GB',
+      localeCookie: 'en-GB',
       logIn: appLogIn,
       look: { appearance: 'DARK', useImages: true },
       missing: { identifier: true, pin: false },
+      name: 'tan-web-component',
       navigationFailure: {
         type: 'UNKNOWN_CONTENT_ID',
         messageKey: 'APP_COULD_NOT_BE_STARTED',
@@ -311,11 +344,28 @@ describe('harmless facts stay visible', () => {
         offline: true,
       },
       next: { kind: 'step', state: 'psd2Tan' },
-      outcome: { kind: 'failed', failure: { traceId } },
+      noted: 'login',
+      otherCustomer: true,
+      outcome: { kind: 'failed', failure: { code: 'TECHNICAL_ERROR', traceId, offline: true } },
+      page: 'pinLocked',
+      present: true,
+      processReply: process,
       purpose: 'unlockPin',
+      reference: traceId,
+      renewals: 3,
+      reply: process,
+      requested: 'en-GB',
+      retryAfterSeconds: 90,
+      secondsLeft: 59,
       session,
+      sessionEnd: expiresAt,
       standing: { process, post: process },
+      themeId: '8840_1',
       themeSources: { url: '9998', nativeApp: '9998', sessionStorage: '8840_1', cookie: '9998' },
+      traceId,
+      tries: 2,
+      trust: true,
+      useImages: true,
       value: {
         ...process,
         ...session,
@@ -328,6 +378,45 @@ describe('harmless facts stay visible', () => {
       },
     };
     expect(seenContext(facts)).toEqual(facts);
+    expect(leavesOf(facts).sort()).toEqual(leavesOf(CONTEXT).sort());
+  });
+
+  test('[D1] [D3] all that an event says of how a log-in goes on: a replay goes by it', () => {
+    const traceId = '0123456789AB';
+    const facts: { readonly [Type in keyof typeof EVENTS]?: object } = {
+      'appLogIn.changed': { status: 'approved' },
+      'challenge.changed': { status: 'confirmed', expiresAt: '2026-01-01T10:05:00.000Z' },
+      'clock.ticked': { now: 1_767_261_900_000 },
+      'decision.made': { decision: 'denied' },
+      'error.raised': { failure: { code: 'TECHNICAL_ERROR', traceId, offline: true } },
+      'errorPage.blocked': { page: 'pinLocked' },
+      'errorPage.granted': { page: 'pinLocked' },
+      'features.known': { features: 'pending' },
+      'locale.applied': { locale: 'en-GB' },
+      'locale.changed': { locale: 'en-GB' },
+      'locale.requested': { locale: 'en-GB' },
+      'navigation.failed': {
+        failure: {
+          type: 'UNKNOWN_CONTENT_ID',
+          messageKey: 'APP_COULD_NOT_BE_STARTED',
+          category: 'PAGE_NOT_FOUND',
+          traceId,
+          offline: true,
+        },
+      },
+      'order.failed': { failure: { code: 'LOCKED_ACCOUNT', traceId, offline: true } },
+      'redirects.exceeded': { traceId },
+      'session.extended': { expiresAt: '2026-01-01T10:05:00.000Z' },
+      'terms.accepted': { ticked: true },
+      'theme.applied': { themeId: '8840_1', from: 'local' },
+      'theme.requested': { themeId: '8840_1' },
+      'trust.decided': { trust: false },
+      'url.requested': { route: 'login' },
+    };
+    for (const [type, payload] of Object.entries(facts)) {
+      expect(seenEvent({ type, ...payload })).toEqual({ type, ...payload });
+    }
+    expect(leavesOf(facts).sort()).toEqual(leavesOf(EVENTS).sort());
   });
 
   test('[D1] keys nobody listed are counted, not named', () => {
