@@ -91,3 +91,15 @@ test('[X9] [T5] a theme still being loaded when the log-in is taken away leaves 
   expect(shadow.adoptedStyleSheets).toEqual([]);
   expect(document.fonts.size).toBe(0);
 });
+
+test('[X9] [T2] the log-in has no pictures: a portal decorates its own page', async () => {
+  const { shadow, load, leave } = opened();
+  await load();
+  const { appearance, images, theme } = shadow.querySelector('div')?.dataset ?? {};
+  expect({ appearance, images, theme }).toEqual({
+    appearance: 'LIGHT',
+    images: 'false',
+    theme: '9998',
+  });
+  leave();
+});
