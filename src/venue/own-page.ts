@@ -27,9 +27,11 @@ export function ownPage(root: HTMLElement): Venue {
     root,
     embedded: false,
     isServedWith: (themeId) => themeSheets === undefined && html.dataset.theme === themeId,
-    async showTheme(themeId, look, stylesheets) {
+    async showTheme(themeId, look, stylesheets, signal) {
       const sheets = stylesheets.map(() => new CSSStyleSheet());
       await Promise.all(sheets.map((sheet, i) => sheet.replace(stylesheets[i] ?? '')));
+      // Another may be wanted by now.
+      signal.throwIfAborted();
       const before = themeSheets ?? window.early?.themeSheets ?? [];
       const others = document.adoptedStyleSheets.filter((sheet) => !before.includes(sheet));
       themeSheets = sheets;

@@ -12,8 +12,8 @@ export interface Venue {
   /** Whether the page was served with this theme (N3). */
   isServedWith(themeId: string): boolean;
   /**
-   * Replaces the theme, by the texts of its stylesheets in order (T5). `signal`: aborted when the wizard is taken off
-   * the page.
+   * Replaces the theme, by the texts of its stylesheets in order (T5). `signal`: aborted when another theme is wanted, or
+   * the wizard is taken off the page.
    */
   showTheme(
     themeId: string,
