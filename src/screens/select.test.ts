@@ -2,6 +2,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type AnyActorRef, createActor, fromCallback, fromPromise, type StateValue } from 'xstate';
 import type { BankSettings, RelyingParty, SessionReply } from '#contract/entry.ts';
+import type { StartTanReply } from '#contract/steps.ts';
 import type { Answer } from '#machines/answer.ts';
 import type { appMachine } from '#machines/app/machine.ts';
 import { authProcessMachine } from '#machines/auth-process/machine.ts';
@@ -24,7 +25,7 @@ import {
   silent,
   unreachable,
 } from '#machines/testing/answers.ts';
-import { willingApp } from '#machines/testing/app.ts';
+import { opened, willingApp } from '#machines/testing/app.ts';
 import {
   appLogIn,
   initUiReply,
@@ -33,6 +34,8 @@ import {
   termsDocument,
 } from '#machines/testing/replies.ts';
 import { arrive, logIn, openApp } from '#machines/testing/running.ts';
+import { navigationFailed } from '#src/loading/navigation-failed.ts';
+import { configureRenewal, orRenewed } from '#src/loading/renewal.ts';
 import { selectBusinessError } from './business-error/select.ts';
 import { selectComfort } from './comfort-log-in/select.ts';
 import { selectConsent } from './consent/select.ts';
@@ -40,6 +43,9 @@ import { selectFirstLogIn } from './first-log-in/select.ts';
 import { decisionOf } from './give-or-deny/select.ts';
 import { selectInPlaceError } from './in-place-error/select.ts';
 import { selectLogIn } from './log-in/select.ts';
+import { drawPlainError } from './navigation-error/plain.tsx';
+import type { NavigationErrorProps } from './navigation-error/screen.tsx';
+import { selectNavigationError } from './navigation-error/select.ts';
 import { selectPreferredAccount } from './preferred-account/select.ts';
 import { selectQrLogIn } from './qr-log-in/select.ts';
 import type { Scene } from './scene.ts';
@@ -412,6 +418,110 @@ describe('an error page', () => {
     expect(selectTechnicalError(after).onRetry).toBeUndefined();
   });
 });
+
+describe('an error in place', () => {
+  /** Nobody answers the first step of a log-in. */
+  const unanswered = (startTan = answering<StartTanReply, { url: string }>(unreachable)) =>
+    wizardFor(
+      {},
+      willingApp().provide({
+        actors: {
+          authProcess: authProcessMachine.provide({
+            actors: {
+              confirmation: confirmationMachine.provide({ actors: { startTan } }),
+            },
+          }),
+        },
+      }),
+    );
+
+  test('[P4] [N2] is that of the step in which it came, and that step alone is tried again', async () => {
+    const scene = await sceneAt('process.psd2Tan.startUnavailable', unanswered(), logIn);
+    const { page, reference, because, onRetry } = selectInPlaceError(scene);
+    expect({ page, reference, because }).toEqual({
+      page: 'errorTechnical',
+      reference: 'W1',
+      because: undefined,
+    });
+    onRetry?.();
+    expect(pictureOf(scene.app).state).toBe('process.psd2Tan.starting.brief');
+  });
+
+  test('[N2] without a network says so', async () => {
+    const offline = { kind: 'unreachable', reference: 'W1', offline: true } as const;
+    const machine = unanswered(answering<StartTanReply, { url: string }>(offline));
+    const scene = await sceneAt('process.psd2Tan.startUnavailable', machine, logIn);
+    expect(selectInPlaceError(scene).because).toBe('offline');
+  });
+
+  test('[P4] [P7] says what the page of it would say, and offers only what can be done', async () => {
+    const second = (answer: Answer<never>) =>
+      sceneAt('errorInPlace', wizardFor({}, willingApp(answer)), logIn, {
+        errorShown: true,
+        entry: { ...opened.entry, interaction: 'named' },
+      });
+    const locked = await second(refused('LOCKED_ACCOUNT'));
+    expect(selectInPlaceError(locked)).toMatchObject({
+      page: 'lockedAccountError',
+      reference: 'TRACE1',
+      because: undefined,
+    });
+    const other = await second(refused('USER_SESSION_EXPIRED', { otherCustomer: true }));
+    const { because, onRetry, onBack } = selectInPlaceError(other);
+    expect({ because, onRetry }).toEqual({ because: 'otherCustomer', onRetry: undefined });
+    onBack();
+    expect(pictureOf(other.app).state).toBe('login.form.editing');
+  });
+});
+
+test('[P5] [N2] the page of a navigation that failed names what is known of it: also that there was no network', async () => {
+  const { app, ...scene } = await sceneAt('login.form.editing', wizardFor({}));
+  const failed = () => {
+    app.send(navigationFailed(new Error('gone'), 'consent'));
+    return selectNavigationError({ ...scene, app });
+  };
+  const known = { type: 'UNKNOWN_CONTENT_ID', category: 'PAGE_NOT_FOUND' };
+  expect(failed()).toMatchObject({ ...known, because: undefined });
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => onLine.mockRestore());
+  expect(failed()).toMatchObject({ ...known, because: 'offline' });
+});
+
+test.each([
+  ['its own page', selectNavigationError],
+  ['the plain one', (scene: Scene) => drawPlainError(scene).screen.props as NavigationErrorProps],
+])(
+  '[P5] [N4] another try after a navigation that failed may load the page anew: %s',
+  async (_, select) => {
+    vi.stubGlobal('fetch', async () => new Response(''));
+    const reload = vi.fn();
+    // The page has left this build before, as after a release: by itself it does so once.
+    const storage = {
+      read: () => 'one',
+      write: () => true,
+      remove() {},
+      clear() {},
+      close() {},
+    };
+    const page = { storage, embedded: false, build: 'one', reload };
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      configureRenewal({ ...page, embedded: true });
+    });
+    configureRenewal(page);
+    const missing = () => orRenewed(() => Promise.reject(new Error('gone')));
+    await expect(missing()).rejects.toThrow();
+    expect(reload).not.toHaveBeenCalled();
+    const scene = await sceneAt('login.form.editing', wizardFor({}));
+    scene.app.send(navigationFailed(new Error('gone'), 'consent'));
+    const { reference, onRetry } = select(scene);
+    expect(reference).toBe(scene.app.getSnapshot().context.navigationFailure?.traceId);
+    onRetry();
+    expect(scene.app.getSnapshot().matches('navigationError')).toBe(false);
+    missing().catch(() => {});
+    await expect.poll(() => reload).toHaveBeenCalledOnce();
+  },
+);
 
 describe('a decision that is sent', () => {
   const run = async (decision: 'given' | 'denied') => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { whenPainted } from '#src/loading/when.ts';
 import { keptFromFocus, takeFocus } from './focus.ts';
 
@@ -56,3 +56,23 @@ test('[X9, P6] in a portal’s page that is in a frame itself, who is typing the
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+test.each([
+  ['a page that the customer is typing into', false, false, 'BODY'],
+  ['a page that has handed the focus over', true, false, 'H1'],
+  // A browser gives the focus of such a page to nobody.
+  ['a page that nobody sees', false, true, 'H1'],
+])(
+  '[X9] [P6] in a frame of %s, the focus is taken or left there',
+  (_, hasFocus, hidden, focused) => {
+    vi.stubGlobal('self', {});
+    vi.spyOn(document, 'hasFocus').mockReturnValue(hasFocus);
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+    });
+    takeFocus(element('h1'));
+    expect(document.activeElement?.tagName).toBe(focused);
+  },
+);
