@@ -485,7 +485,10 @@ describe('the TAN challenge', () => {
     expect((await wizard.submitTan(id, await wizard.tanFor('emma', id))).status).toBe(200);
   });
 
-  test('[S5] does not confirm an order that was changed on the way', async () => {
+  test.each([
+    ['another name', { clientName: 'Somebody else' }],
+    ['another time', { requestedAt: new Date(0).toISOString() }],
+  ])('[S5] does not confirm an order that was changed on the way: %s', async (_, change) => {
     const { server, browser } = await start();
     const wizard = await Wizard.open(browser());
     await wizard.logIn('anna');
@@ -495,14 +498,10 @@ describe('the TAN challenge', () => {
     await server.services.store.update(AUTHENTICATION, wizard.id, (current) => {
       const [step] = current?.steps ?? [];
       if (current === undefined || step?.kind !== 'tan' || !step.challenge) return undefined;
-      const order = {
-        kind: 'logIn' as const,
-        clientName: 'Somebody else',
-        requestedAt: new Date().toISOString(),
-      };
-      return {
-        value: { ...current, steps: [{ ...step, challenge: { ...step.challenge, order } }] },
-      };
+      const { challenge } = step;
+      if (challenge.order.kind !== 'logIn') return undefined;
+      const order = { ...challenge.order, ...change };
+      return { value: { ...current, steps: [{ ...step, challenge: { ...challenge, order } }] } };
     });
     expect((await wizard.post('steps/psd2-auth/tan-end')).body.code).toBe('TECHNICAL_ERROR');
   });
