@@ -152,3 +152,20 @@ test('[I1] [N3] a page is drawn in the language that the customer chose, otherwi
   expect(await page('fr', { language: 'en-GB' })).toMatch(/^2 en/);
   expect(await page('en', { language: 'de-DE' })).toMatch(/^3 de/);
 });
+
+test('[T2] [N3] a page is drawn in the appearance that the customer chose; one that a page has written from the system’s setting is none', async () => {
+  const { wizardDir } = built();
+  const customer = (await start({ config: { wizardDir } })).browser();
+  const { url } = await customer.visit('/demo/start?client=demo-yes');
+  const appearanceFor = async (chosen: string, system: string) => {
+    customer.jar.set('theme_appearance', chosen);
+    customer.jar.set('theme_appearance_system', system);
+    const { text } = await customer.visit(url.href);
+    expect(text).toContain('<form>');
+    return /<html[^>]* data-appearance="(\w+)"/.exec(text)?.[1];
+  };
+  expect(await appearanceFor('DARK', 'LIGHT')).toBe('DARK');
+  expect(await appearanceFor('DARK', '')).toBe('DARK');
+  expect(await appearanceFor('DARK', 'DARK')).toBeUndefined();
+  expect(await appearanceFor('GREY', '')).toBeUndefined();
+});

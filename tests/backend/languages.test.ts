@@ -10,6 +10,7 @@ test.each([
   ['de ; q=0.2, en; Q=0.7', 'en-GB', 'en'],
   ['de;q=0, en;q=0.1', 'en-GB', 'en'],
   ['de;q=x, en;q=0.1, fr;q=y', 'en-GB', 'en'],
+  ['fr, en;q=0', undefined, 'de'],
   ['fr', undefined, 'de'],
   [undefined, undefined, 'de'],
 ])(
