@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { apiPath } from '#contract/forward.ts';
 import { forwardRoutes } from '../forward/routes.ts';
@@ -26,6 +26,14 @@ const LOG_INS: ReadonlySet<string> = new Set(['logIn', 'startComfortLogIn', 'fir
 /** Only these replies are compressed, as they contain no secret that the compressed size could reveal (BREACH). */
 const PUBLIC: ReadonlySet<string> = new Set(['bankSettings', 'teaser', 'themeList']);
 
+/** How they are. With the route, as the plugin goes by its own defaults for what a route does not name. */
+const COMPRESSED = {
+  encodings: ['br', 'gzip'],
+  threshold: 512,
+  // The highest quality that takes only half a millisecond.
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+} satisfies RouteOptions['compress'];
+
 function limitOf(endpoint: Endpoint, services: Services) {
   const { perMinute, logInPerMinute, tanPerMinute } = services.config.rateLimits;
   const tan = endpoint.path.includes('/challenges/') || endpoint.path.endsWith('/tan-start');
@@ -44,13 +52,7 @@ export async function contractRoutes(app: FastifyInstance, services: Services): 
   });
 
   answerNotFound(app, services.audit);
-  await app.register(compress, {
-    global: false,
-    encodings: ['br', 'gzip'],
-    threshold: 512,
-    // The highest quality that takes only half a millisecond.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
-  });
+  await app.register(compress, { global: false });
 
   const { upstreams } = services.config;
   for (const { endpoint, run } of Object.values<Served<Endpoint>>(HANDLERS)) {
@@ -60,7 +62,7 @@ export async function contractRoutes(app: FastifyInstance, services: Services): 
       method: endpoint.method,
       url: apiPath(endpoint).replaceAll(/\{(\w+)\}/g, ':$1'),
       config: limitOf(endpoint, services),
-      ...(PUBLIC.has(endpoint.name) ? { compress: {} } : {}),
+      ...(PUBLIC.has(endpoint.name) ? { compress: COMPRESSED } : {}),
       ...(endpoint.name === 'log' ? { bodyLimit: LOG_BODY_LIMIT } : {}),
       handler: async (request, reply) => {
         const answer = await run({ request, reply, services, traceId: request.id });
