@@ -172,6 +172,30 @@ test.each(kinds)(
   },
 );
 
+test.each(kinds)(
+  '[E8] [A7] [A8] to $what a customer whom the bank has blocked meanwhile does not agree, and the party learns why',
+  async ({ come, agree, event }) => {
+    const of = bank();
+    const demo = await of.customers();
+    let isBlocked = false;
+    const byId = async (id: string) => {
+      const customer = await demo.byId(id);
+      return customer && isBlocked ? { ...customer, error: 'LOCKED_ACCOUNT' as const } : customer;
+    };
+    const running = await startWith(of, { customers: { ...demo, byId } });
+    const wizard = await come(running);
+    const asked = [...of.asked];
+    isBlocked = true;
+    const { status, body } = await agree(wizard);
+    expect([status, body.code]).toEqual([422, 'LOCKED_ACCOUNT']);
+    expect(of.asked).toEqual(asked);
+    expect(await audited(running, event)).toEqual([]);
+    expect(facts(await wizard.cancel('error'))).toMatchObject({
+      error: 'interaction_required_account_blocked',
+    });
+  },
+);
+
 test('[A7] [S6] terms that are accepted in another log-in, or once it has begun anew, are another agreement, with a key of its own', async () => {
   const { asked, ...rest } = bank();
   const running = await startWith({ asked, ...rest });

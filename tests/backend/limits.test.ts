@@ -142,6 +142,7 @@ test('[S4] TANs are limited, and so is everything together', async () => {
   const wizard = await Wizard.open(tans.browser());
   await wizard.logIn('anna');
   const { id } = await wizard.startTan('psd2-auth');
+  expect((await wizard.post('steps/psd2-auth/tan-start')).status).toBe(429);
   await wizard.submitTan(id, 'wrong');
   expect((await wizard.submitTan(id, 'wrong')).status).toBe(429);
 

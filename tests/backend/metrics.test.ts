@@ -414,15 +414,22 @@ describe('audit log', () => {
     ['with hyphens', 'DE89-3704-0044-0532-0130-00'],
     ['with letters', 'GB29 NWBK 6016 1331 9268 19'],
     ['at a stretch', 'DE89370400440532013000'],
-  ])('[S8] an account number in a page’s log message is masked in the log: %s', async (_, iban) => {
-    const { browser, log } = await start();
-    const wizard = await Wizard.open(browser());
-    const message = `no12 answer at step 4: ${iban}, later than usual`;
-    const messages = [{ level: 'ERROR', message, time: new Date().toISOString() }];
-    await wizard.browser.call('POST', '/logger', { body: { messages } });
-    const [told] = log.map((line) => JSON.parse(line)).filter(({ frontEnd }) => frontEnd === true);
-    expect(told?.message).toBe('no12 answer at step 4: [iban], later than usual');
-  });
+  ])(
+    '[S8] an account number in a page’s log message, and what may be a PIN or a TAN, is masked in the log: %s',
+    async (_, iban) => {
+      const { browser, log } = await start();
+      const wizard = await Wizard.open(browser());
+      const message = `no12 answer at step 4: ${iban}, later than usual: 12345, not 1234`;
+      const messages = [{ level: 'ERROR', message, time: new Date().toISOString() }];
+      await wizard.browser.call('POST', '/logger', { body: { messages } });
+      const [told] = log
+        .map((line) => JSON.parse(line))
+        .filter(({ frontEnd }) => frontEnd === true);
+      expect(told?.message).toBe(
+        'no12 answer at step 4: [iban], later than usual: [digits], not 1234',
+      );
+    },
+  );
 
   test('[X4] [N5] fifty messages of a page are in the log, however long, each as severe as the page says', async () => {
     const { browser, log } = await start();
