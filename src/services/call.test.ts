@@ -4,12 +4,14 @@ import { bankSettings, initUi, session } from '#contract/entry.ts';
 import type { ErrorReply } from '#contract/error-codes.ts';
 import { teaser } from '#contract/platform.ts';
 import { logIn, postProcess } from '#contract/process.ts';
+import { RuntimeConfig } from '#contract/runtime-config.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { Surprise } from '#machines/answer.ts';
 import { initUiReply } from '#machines/testing/replies.ts';
 import { call } from './call.ts';
 import { onReference } from './reference.ts';
 import { onRefusal } from './reply.ts';
+import { configureCalls } from './send.ts';
 import { onSessionExpiry } from './session-expiry.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -48,6 +50,23 @@ describe('a request', () => {
     fetched.mockResolvedValue(json({}));
     await call(session, { query: { client_id: 'a', redirect_uri: 'b' } }).catch(() => {});
     expect(new Headers(requestMade()[1]?.headers).has('x-xsrf-token')).toBe(false);
+  });
+
+  test('[X1] [N2] of the page’s head that was refused for its token is made once more, with the one that came with the refusal', async () => {
+    const refusals = [json({ code: 'CSRF_REJECTED', traceId: 'T' }, 403)];
+    const take = () => {
+      const refusal = refusals.pop();
+      // biome-ignore lint/suspicious/noDocumentCookie: what the backend sets.
+      document.cookie = 'XSRF-TOKEN=another';
+      return refusal && Promise.resolve(refusal);
+    };
+    const config = z.parse(RuntimeConfig, {});
+    configureCalls(config, { take, release: () => undefined });
+    onTestFinished(() => configureCalls(config));
+    fetched.mockResolvedValue(json(initUiReply()));
+    const query = { client_id: 'a', redirect_uri: 'b' };
+    expect(await call(initUi, { query })).toMatchObject({ kind: 'done' });
+    expect(new Headers(requestMade()[1]?.headers).get('x-xsrf-token')).toBe('another');
   });
 
   test('[N2] times out within 20 s, and leaves no timer behind, answered or not', async () => {
