@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createActor, type PromiseActorLogic, toPromise } from 'xstate';
+import { createActor, type PromiseActorLogic, sendTo, setup, toPromise } from 'xstate';
+import type { errorRedirectMachine } from '#machines/error-redirect/machine.ts';
 import { processReply, sessionReply } from '#machines/testing/replies.ts';
 import { ownPage } from '#src/venue/own-page.ts';
 import { openStorage } from './storage.ts';
@@ -8,11 +9,12 @@ import { provideWizard } from './wizard.ts';
 /** The bank's answers; called with each request's path below the API and its idempotency key. */
 const bank = vi.fn<(path: string, key: string | null) => Promise<Response>>();
 const log = vi.fn();
+const setUpPortal = vi.fn();
+const rememberErrorShown = vi.fn();
 
 beforeEach(() => {
   sessionStorage.clear();
-  bank.mockReset();
-  log.mockReset();
+  vi.resetAllMocks();
   vi.stubGlobal('fetch', (url: string, { headers }: RequestInit) =>
     bank(
       url.replace('/services_auth/auth-backend/api', ''),
@@ -25,16 +27,17 @@ afterEach(() => vi.unstubAllGlobals());
 function open() {
   const { wizard } = provideWizard({
     logger: { log, close() {} },
-    venue: ownPage(document.body),
+    venue: { ...ownPage(document.body), setUpPortal },
     storage: openStorage(),
-    rememberErrorShown: () => {},
+    rememberErrorShown,
     partMissing: () => {},
   });
   const { actors, actions } = wizard.implementations;
   return {
+    actors,
     actions,
     /** Asks a port of the app. */
-    ask: (port: 'requestSession' | 'complete' | 'cancel', input: object) =>
+    ask: (port: 'requestSession' | 'complete' | 'cancel' | 'setUpPortal', input: object) =>
       toPromise(createActor(actors[port] as PromiseActorLogic<unknown, object>, { input }).start()),
   };
 }
@@ -50,9 +53,10 @@ test('[S6, E6] who cancels once more after no answer has the same intent; for an
   await ask('cancel', { ...cancelled, cause: 'error' });
   await ask('cancel', { ...cancelled, authenticationId: 'b' });
   await ask('complete', { authenticationId: 'a' });
+  await ask('complete', { authenticationId: 'b' });
   const [first, again, ...others] = bank.mock.calls.map(([, key]) => key);
   expect(again).toBe(first);
-  expect(new Set([first, ...others]).size).toBe(4);
+  expect(new Set([first, ...others]).size).toBe(5);
 });
 
 const CANCELLATION = /^\/authentications\/a\/cancellation$/;
@@ -84,4 +88,33 @@ test.each([
 ])('[R2, N5] a failure is logged under its reference: %j', (failure, words) => {
   Reflect.apply(open().actions.logFailure as () => void, null, [{ context: { failure } }]);
   expect(log).toHaveBeenCalledExactlyOnceWith('ERROR', words, 'T');
+});
+
+test('[I1] a language that the customer chooses is kept in a cookie, and for a frame that has none in the tab', () => {
+  Reflect.apply(open().actions.rememberChoice as () => void, null, [{}, { locale: 'en' }]);
+  expect(document.cookie).toContain('language=en');
+  expect(openStorage().read('language')).toBe('en');
+  Object.assign(document, { cookie: 'language=; max-age=0; path=/' });
+});
+
+test('[P4] that a session has had its error page is stored with the first one', () => {
+  const { errorRedirect } = open().actors;
+  const raised = { type: 'error.raised', failure: { code: 'SERVER_ERROR', traceId: 'T' } };
+  const app = createActor(
+    setup({
+      actors: { errorRedirect: errorRedirect as typeof errorRedirectMachine },
+    }).createMachine({
+      invoke: { id: 'rule', src: 'errorRedirect', input: { alreadyShown: false } },
+      on: { 'error.raised': { actions: sendTo('rule', raised) } },
+    }),
+  ).start();
+  expect(rememberErrorShown).not.toHaveBeenCalled();
+  app.send(raised);
+  app.send(raised);
+  expect(rememberErrorShown).toHaveBeenCalledTimes(1);
+});
+
+test('[X6, X9] the portal is told by the page on which the log-in starts', async () => {
+  await open().ask('setUpPortal', {});
+  expect(setUpPortal).toHaveBeenCalledTimes(1);
 });
