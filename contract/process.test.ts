@@ -63,6 +63,10 @@ test.each([
   [false, { actions: [{ ...action, stepType: undefined }] }],
   [false, { actions: [{ ...action, urlOfResource: undefined }] }],
   [false, { actions: [{ ...action, urlOfResource: 'https://elsewhere.example/consent' }] }],
+  [false, { actions: [{ ...action, urlOfResource: `${API_BASE}/` }] }],
+  [false, { actions: [{ ...action, urlOfResource: `${API_BASE}/a?b=c` }] }],
+  [false, { actions: [{ ...action, urlOfResource: `${API_BASE}/a\\b` }] }],
+  [false, { actions: [{ ...action, urlOfResource: `/elsewhere${API_BASE}/a` }] }],
 ])('[A1] is a post-authentication response, %s: %j', (valid, nextPostAuthenticationProcessStep) => {
   expect(PostProcessReply.safeParse({ nextPostAuthenticationProcessStep }).success).toBe(valid);
 });
