@@ -7,6 +7,8 @@ export interface ReceiptLine {
   /** Several details of one term stand one below the other. */
   readonly detail: string | readonly string[] | ReactElement;
   readonly look?: 'text' | 'figures' | 'amount' | 'code';
+  /** The detail is in our own words: a browser may translate it. Other details are compared as they are. */
+  readonly isWords?: boolean;
 }
 
 interface ReceiptProps {
@@ -27,11 +29,11 @@ export function Receipt({ title, status, lines }: ReceiptProps) {
         {status}
       </div>
       <dl className="receipt__lines">
-        {lines.map(({ term, detail, look = 'text' }) => (
+        {lines.map(({ term, detail, look = 'text', isWords = false }) => (
           <div key={term} className={`receipt__line receipt__line--${look}`}>
             <dt className="receipt__term">{term}</dt>
             {[detail].flat().map((text) => (
-              <dd key={String(text)} className="receipt__detail" translate="no">
+              <dd key={String(text)} className="receipt__detail" translate={isWords ? 'yes' : 'no'}>
                 {text}
               </dd>
             ))}

@@ -7,6 +7,11 @@ import type { ReceiptLine } from '#src/ui/receipt.tsx';
 /** The order as lines of a receipt, the same before and after it is confirmed (S5). */
 export function orderLines(order: Order, t: TFunction): readonly ReceiptLine[] {
   const line = (term: string, detail: string): ReceiptLine => ({ term, detail });
+  const what = (detail: string): ReceiptLine => ({
+    term: t('TAN.ORDER.WHAT'),
+    detail,
+    isWords: true,
+  });
   const figures = (term: string, detail: string): ReceiptLine => ({
     term,
     detail,
@@ -15,25 +20,25 @@ export function orderLines(order: Order, t: TFunction): readonly ReceiptLine[] {
   switch (order.kind) {
     case 'logIn':
       return [
-        line(t('TAN.ORDER.WHAT'), t('TAN.ORDER.LOG_IN')),
+        what(t('TAN.ORDER.LOG_IN')),
         line(t('TAN.ORDER.PARTY'), order.clientName),
         figures(t('TAN.ORDER.REQUESTED_AT'), formatMoment(order.requestedAt)),
       ];
     case 'trustBrowser':
       return [
-        line(t('TAN.ORDER.WHAT'), t('TAN.ORDER.TRUST_BROWSER')),
+        what(t('TAN.ORDER.TRUST_BROWSER')),
         line(t('TAN.ORDER.BROWSER'), order.browser),
         figures(t('TAN.ORDER.REQUESTED_AT'), formatMoment(order.requestedAt)),
       ];
     case 'unlockPin':
       return [
-        line(t('TAN.ORDER.WHAT'), t('TAN.ORDER.UNLOCK_PIN')),
+        what(t('TAN.ORDER.UNLOCK_PIN')),
         figures(t('TAN.ORDER.REQUESTED_AT'), formatMoment(order.requestedAt)),
       ];
     case 'payment':
       return [
         { term: t('TAN.ORDER.AMOUNT'), detail: <Amount cents={order.amount} />, look: 'amount' },
-        line(t('TAN.ORDER.WHAT'), t('TAN.ORDER.PAYMENT')),
+        what(t('TAN.ORDER.PAYMENT')),
         line(t('TAN.ORDER.PAYEE'), order.payeeName),
         figures(t('TAN.ORDER.PAYEE_IBAN'), formatIban(order.payeeIban)),
         figures(t('TAN.ORDER.DEBTOR_IBAN'), formatIban(order.debtorIban)),

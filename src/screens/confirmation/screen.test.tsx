@@ -54,6 +54,19 @@ describe('log-in confirmation', () => {
   });
 
   it.each([
+    [props().order, 'Log-in', 'Muster'],
+    [PAYMENT, 'Payment', 'Fahrradladen'],
+  ])(
+    '[S5] a browser may translate what is confirmed, but not what is compared: %j',
+    (order, ours, data) => {
+      show(<ConfirmationScreen {...props({ order })} />);
+      const line = (text: string) => receipt().getByText(text, { selector: 'dd' });
+      expect(line(ours)).toHaveAttribute('translate', 'yes');
+      expect(line(data)).toHaveAttribute('translate', 'no');
+    },
+  );
+
+  it.each([
     ['logIn', 'Confirm your log-in', 'Log-in confirmed'],
     ['unlockPin', 'Unblock your PIN', 'Unblocking your PIN confirmed'],
     ['trustBrowser', 'Confirm your new browser', 'New browser confirmed'],
