@@ -267,7 +267,13 @@ test('[D1] the viewer is worked by keyboard, and says what it shows', async ({
     await flows.button('Messages').click();
     const messages = page.getByRole('region', { name: 'Messages between actors' });
     await messages.focus();
-    await messages.evaluate((pane) => pane.scrollTo(0, 0));
+    // Of a pane that is new, or has another size, the current message is shown with the next frame.
+    await messages.evaluate(async (pane) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      await frame();
+      await frame();
+      pane.scrollTo(0, 0);
+    });
     for (const [key, left, top] of [
       ['ArrowRight', 60, 0],
       ['ArrowDown', 60, 60],

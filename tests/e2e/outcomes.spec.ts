@@ -172,6 +172,8 @@ const WAYS: { readonly [Id in EndId]: Way } = {
     const second = scene.customer.inTab(await scene.page.context().newPage());
     await second.page.goto(scene.page.url());
     await second.expectWithin('process.psd2Tan');
+    // While a part is loading, half a minute is too long: the page would be reloaded, and take the lead back.
+    await expect(scene.customer.headline('OTHER_TAB.TITLE')).toBeVisible();
   }),
   startFailed: async (scene) => {
     await fail(scene, '**/init-ui?*');
