@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Customer, Customers } from '#backend/bank/customers.ts';
-import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { ConfigError } from '#backend/settings/config-file.ts';
 import { changedCustomers } from './changed-customers.ts';
@@ -135,19 +134,8 @@ test('[E8] [A8] the account that the party names is the customer’s, also where
   }));
   const running = await start({ customers });
   const david = await (await demoCustomers()).find('david');
-  const [details] = JSON.parse(authorizationDetails() ?? '');
-  const debtorAccount = { iban: david?.accounts[1]?.iban };
-  const own = running.browser();
-  const query = new URLSearchParams({
-    client_id: 'demo-yes',
-    redirect_uri: `${running.origin}/callback`,
-    response_type: 'code',
-    scope: 'openid',
-    code_challenge: 'x'.repeat(43),
-    code_challenge_method: 'S256',
-    authorization_details: JSON.stringify([{ ...details, debtorAccount }]),
-  });
-  const wizard = await Wizard.at(own, await own.visit(`/oidc/auth?${query}`));
+  const [browser, iban] = [running.browser(), david?.accounts[1]?.iban];
+  const wizard = await Wizard.payingFrom(browser, running.origin, iban);
   await wizard.logIn('david');
   expect(await wizard.walk('david')).toContain('INITIATE_REMITTANCE');
 });

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Payment } from '#backend/bank/payments.ts';
-import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { MINUTE } from '#backend/process/authentication.ts';
@@ -74,20 +73,9 @@ test('[S5] [A8] a payment is made from the account that the party names, if it i
   const running = await start({ payments });
   const david = await running.server.services.customers.find('david');
   const debtorIban = david?.accounts[1]?.iban;
-  const [details] = JSON.parse(authorizationDetails() ?? '');
-  const own = running.browser();
-  const query = new URLSearchParams({
-    client_id: 'demo-yes',
-    redirect_uri: `${running.origin}/callback`,
-    response_type: 'code',
-    scope: 'openid',
-    code_challenge: 'x'.repeat(43),
-    code_challenge_method: 'S256',
-    authorization_details: JSON.stringify([{ ...details, debtorAccount: { iban: debtorIban } }]),
-  });
   const { wizard } = await confirmed(
     running,
-    Wizard.at(own, await own.visit(`/oidc/auth?${query}`)),
+    Wizard.payingFrom(running.browser(), running.origin, debtorIban),
   );
   const { debtor } = z.parse(Remittance, (await wizard.get(RESOURCE)).body);
   expect((await wizard.post(RESOURCE)).status).toBe(200);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { authorizationDetails } from '#backend/demo/payments.ts';
 import { AppLogIn } from '#contract/app-log-in-state.ts';
 import { InitUiReply } from '#contract/entry.ts';
 import { PostProcessReply, ProcessReply, Redirect } from '#contract/process.ts';
@@ -21,6 +22,21 @@ export class Wizard {
   /** Starts at the demo party and goes to the wizard. */
   static async open(browser: Browser, client = 'demo-yes', query = ''): Promise<Wizard> {
     return Wizard.at(browser, await browser.visit(`/demo/start?client=${client}${query}`));
+  }
+
+  /** A log-in for a payment whose account the party names. */
+  static async payingFrom(browser: Browser, origin: string, iban?: string): Promise<Wizard> {
+    const [details] = JSON.parse(authorizationDetails() ?? '');
+    const query = new URLSearchParams({
+      client_id: 'demo-yes',
+      redirect_uri: `${origin}/callback`,
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      authorization_details: JSON.stringify([{ ...details, debtorAccount: { iban } }]),
+    });
+    return Wizard.at(browser, await browser.visit(`/oidc/auth?${query}`));
   }
 
   static async at(browser: Browser, { url }: Page): Promise<Wizard> {
