@@ -14,6 +14,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { StartTanReply } from '#contract/steps.ts';
 import type { TanMethod } from '#contract/tan.ts';
+import { authorizationRequest } from './authorization-request.ts';
 import { changedCustomers } from './changed-customers.ts';
 import { watch } from './event-reader.ts';
 import { type Running, type StartOptions, start, Wizard } from './harness.ts';
@@ -34,18 +35,14 @@ const startBank = async (systems: Partial<StartOptions>) =>
     ...systems,
   });
 
-async function logInAt({ browser, origin }: Running): Promise<Wizard> {
-  const query = new URLSearchParams({
+async function logInAt({ browser }: Running): Promise<Wizard> {
+  const request = authorizationRequest({
     client_id: PARTY.client_id,
     redirect_uri: 'https://books.example/back',
-    response_type: 'code',
-    scope: 'openid',
-    code_challenge: 'x'.repeat(43),
-    code_challenge_method: 'S256',
     authorization_details: authorizationDetails() ?? '',
   });
   const own = browser();
-  return Wizard.at(own, await own.visit(`${origin}/oidc/auth?${query}`));
+  return Wizard.at(own, await own.visit(request));
 }
 
 async function offered({ browser, entry }: Wizard) {

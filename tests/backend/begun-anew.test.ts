@@ -3,6 +3,7 @@ import { authorizationDetails } from '#backend/demo/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { AUTHENTICATION } from '#backend/process/authentication.ts';
+import { authorizationRequest } from './authorization-request.ts';
 import { type Running, start, Wizard } from './harness.ts';
 
 /** A server, and a way to make something happen while the next call that needs the customer looks them up. */
@@ -40,16 +41,12 @@ function atTheLastMoment({ server }: Running, happens: () => Promise<unknown>): 
 /** A log-in for a party where quitting leads to the log-in page, and which asks for a payment. */
 async function openPayment({ browser, origin }: Running): Promise<Wizard> {
   const own = browser();
-  const query = new URLSearchParams({
+  const request = authorizationRequest({
     client_id: 'demo-okvp',
     redirect_uri: `${origin}/callback`,
-    response_type: 'code',
-    scope: 'openid',
-    code_challenge: 'x'.repeat(43),
-    code_challenge_method: 'S256',
     authorization_details: authorizationDetails() ?? '',
   });
-  return Wizard.at(own, await own.visit(`/oidc/auth?${query}`));
+  return Wizard.at(own, await own.visit(request));
 }
 
 const quit = async (wizard: Wizard) =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseClient } from '#backend/settings/clients.ts';
+import { authorizationRequest } from './authorization-request.ts';
 import type { Browser } from './browser.ts';
 import { start, Wizard } from './harness.ts';
 
@@ -109,15 +110,8 @@ async function pageOf(settings: object) {
   const clients = [parseClient({ ...shop, ...settings }, 'shop')];
   const { wizardDir } = built();
   const customer = (await start({ config: { wizardDir, clients } })).browser();
-  const query = new URLSearchParams({
-    client_id: 'shop',
-    redirect_uri: PARTY,
-    response_type: 'code',
-    scope: 'openid',
-    code_challenge: 'x'.repeat(43),
-    code_challenge_method: 'S256',
-  });
-  const { url } = await customer.visit(`/oidc/auth?${query}`);
+  const request = authorizationRequest({ client_id: 'shop', redirect_uri: PARTY });
+  const { url } = await customer.visit(request);
   return async (languages: string, cookies: Readonly<Record<string, string>> = {}) => {
     for (const [name, value] of Object.entries(cookies)) customer.jar.set(name, value);
     const page = await customer.request(url.href, { headers: { 'accept-language': languages } });

@@ -8,6 +8,7 @@ import { parseClient } from '#backend/settings/clients.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { InitUiReply } from '#contract/entry.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
+import { authorizationRequest } from './authorization-request.ts';
 import { facts, shared, start, Wizard } from './harness.ts';
 
 const running = shared();
@@ -376,15 +377,8 @@ describe('the session', () => {
     const { browser: newBrowser } = await start({ config: { clients } });
     const browser = newBrowser();
     const enter = async (redirect_uri: string, client_id = 'shop') => {
-      const query = new URLSearchParams({
-        client_id,
-        redirect_uri,
-        response_type: 'code',
-        scope: 'openid',
-        code_challenge: 'x'.repeat(43),
-        code_challenge_method: 'S256',
-      });
-      return Wizard.at(browser, await browser.visit(`/oidc/auth?${query}`));
+      const request = authorizationRequest({ client_id, redirect_uri });
+      return Wizard.at(browser, await browser.visit(request));
     };
     await enter(here);
     const [newest, elsewhere] = [await enter(here), await enter(there)];
@@ -674,16 +668,12 @@ describe('the OpenID Provider', () => {
     const standard = { redirect_uris: [redirect_uri], token_endpoint_auth_method: 'none' };
     const party = { client_id: 'german', ...standard, i18nAllowed: false };
     const { origin, browser } = await start({ config: { clients: [parseClient(party, 'party')] } });
-    const query = new URLSearchParams({
+    const request = authorizationRequest({
       client_id: 'german',
       redirect_uri,
-      response_type: 'code',
-      scope: 'openid',
-      code_challenge: 'x'.repeat(43),
-      code_challenge_method: 'S256',
       ui_locales: 'en',
     });
-    const { headers } = await browser().request(`${origin}/oidc/auth?${query}`);
+    const { headers } = await browser().request(`${origin}${request}`);
     const names = headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
     expect(names).toContain('auth-session');
     expect(names).not.toContain('language');

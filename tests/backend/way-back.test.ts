@@ -12,6 +12,7 @@ import { INTERACTION } from '#backend/oidc/answers.ts';
 import { MINUTE } from '#backend/process/authentication.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { parseClient } from '#backend/settings/clients.ts';
+import { authorizationRequest } from './authorization-request.ts';
 import type { Browser } from './browser.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
 
@@ -77,18 +78,10 @@ test.each(['completion', 'cancellation'])(
       ];
     };
     const [OLD, NEW] = ['https://shop.example/old', 'https://shop.example/new'];
-    const request = {
-      client_id: 'shop',
-      redirect_uri: OLD,
-      response_type: 'code',
-      scope: 'openid',
-      code_challenge: 'x'.repeat(43),
-      code_challenge_method: 'S256',
-    };
+    const request = authorizationRequest({ client_id: 'shop', redirect_uri: OLD });
     const before = await start({ config: { dataDir, clients: shopAt(OLD) } });
     const own = before.browser();
-    const page = await own.visit(`/oidc/auth?${new URLSearchParams(request)}`);
-    const wizard = await Wizard.at(own, page);
+    const wizard = await Wizard.at(own, await own.visit(request));
     await wizard.logIn('henry');
     const body = end === 'cancellation' ? { cause: 'customer' } : undefined;
     const way = String((await wizard.post(end, body)).body.redirectUrl);

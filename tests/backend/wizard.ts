@@ -4,6 +4,7 @@ import { AppLogIn } from '#contract/app-log-in-state.ts';
 import { InitUiReply } from '#contract/entry.ts';
 import { PostProcessReply, ProcessReply, Redirect } from '#contract/process.ts';
 import { StartTanReply } from '#contract/steps.ts';
+import { authorizationRequest } from './authorization-request.ts';
 import { Browser, type Page } from './browser.ts';
 import { Walker } from './walker.ts';
 
@@ -27,16 +28,12 @@ export class Wizard {
   /** A log-in for a payment whose account the party names. */
   static async payingFrom(browser: Browser, origin: string, iban?: string): Promise<Wizard> {
     const [details] = JSON.parse(authorizationDetails() ?? '');
-    const query = new URLSearchParams({
+    const request = authorizationRequest({
       client_id: 'demo-yes',
       redirect_uri: `${origin}/callback`,
-      response_type: 'code',
-      scope: 'openid',
-      code_challenge: 'x'.repeat(43),
-      code_challenge_method: 'S256',
       authorization_details: JSON.stringify([{ ...details, debtorAccount: { iban } }]),
     });
-    return Wizard.at(browser, await browser.visit(`/oidc/auth?${query}`));
+    return Wizard.at(browser, await browser.visit(request));
   }
 
   static async at(browser: Browser, { url }: Page): Promise<Wizard> {
