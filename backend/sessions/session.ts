@@ -8,7 +8,7 @@ import {
   isExpired,
   LEAVABLE_FOR,
 } from '../process/authentication.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, Unavailable } from '../refusal.ts';
 import { entryKind, type Store } from '../store/store.ts';
 
 const Bound = z.object({ id: z.string(), clientId: z.string(), redirectUri: z.string() });
@@ -21,6 +21,8 @@ const Session = z.object({
   retiredIn: z.optional(z.string()),
   /** How often that log-in had been restarted (E6). Ids replaced by the previous release have none, either. */
   retiredInRound: z.optional(z.number()),
+  /** When it was replaced, in ms since 1970; nor have they this. */
+  retiredAt: z.optional(z.number()),
   /** The log-in that created this id: see {@link birthOf}. */
   bornOf: z.optional(z.string()),
 });
@@ -28,6 +30,9 @@ type SessionEntry = z.infer<typeof Session>;
 export type BoundAuthentication = z.infer<typeof Bound>;
 
 const SESSION = entryKind('session', Session);
+
+/** How long a call can be on its way with an id that is replaced meanwhile, in ms: as long as the wizard waits for it. */
+const ON_ITS_WAY = 20_000;
 
 /** The most log-ins of one browser. */
 const MOST = 20;
@@ -94,6 +99,17 @@ export class Sessions {
     const isOwn = known !== undefined && session.bornOf === birthOf(known.id, known.rounds);
     if (known?.way === undefined || isOwn || session.retiredBy !== undefined) return session;
     return (await this.#store.get(SESSION, digest(session.token))) ?? session;
+  }
+
+  /**
+   * Why a call is refused whose id another log-in of its browser has replaced (S2): it comes late, or was on its way then.
+   * In that case nothing is over, and it may be made again with the new id, which the browser has by now (N2).
+   */
+  async refusalOfRetired({ token }: OpenSession): Promise<Refusal | Unavailable> {
+    const { retiredAt = 0 } = (await this.#store.get(SESSION, digest(token))) ?? {};
+    return this.#now() - retiredAt < ON_ITS_WAY
+      ? new Unavailable('the session’s id was replaced meanwhile')
+      : new Refusal('USER_SESSION_EXPIRED');
   }
 
   /** Like {@link openCurrent}. @throws {Refusal} USER_SESSION_EXPIRED if there is none. */
@@ -198,7 +214,12 @@ export class Sessions {
   ): Promise<string | undefined> {
     const bornOf = birthOf(id, rounds);
     if (session.bornOf === bornOf) return session.token;
-    const first = { retiredBy: intent, retiredIn: id, retiredInRound: rounds };
+    const first = {
+      retiredBy: intent,
+      retiredIn: id,
+      retiredInRound: rounds,
+      retiredAt: this.#now(),
+    };
     const retired = await this.#store.update(SESSION, digest(session.token), (current) =>
       current === undefined || current.retiredBy !== undefined
         ? undefined

@@ -180,6 +180,32 @@ describe('the session', () => {
     expect((await wizard.get('process')).status).toBe(200);
   });
 
+  test('[S2] [N2] [P7] is not over for another tab whose log-in was on its way while it changed: with the new id it goes on', async () => {
+    const { browser, later } = await start();
+    const wizard = await Wizard.open(browser());
+    const other = await Wizard.open(wizard.browser);
+    const before = other.with(other.browser.clone());
+    await wizard.logIn('anna');
+    const key = 'on-its-way-meanwhile';
+    const onItsWay = await before.logIn('anna', '12345', key);
+    expect([onItsWay.status, onItsWay.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(onItsWay.headers.getSetCookie()).toEqual([]);
+    later(20_000);
+    const late = await before.logIn('anna', '12345', key);
+    expect([late.status, late.body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
+    expect((await other.logIn('anna', '12345', key)).status).toBe(200);
+  });
+
+  test('[S2] [N2] [P7] two log-ins of a browser, sent at the same moment, both succeed: the later one at its second try', async () => {
+    const { browser } = await start();
+    const tabs = [await Wizard.open(browser())];
+    tabs.push(await Wizard.open((tabs[0] as Wizard).browser));
+    const statuses = async () =>
+      (await Promise.all(tabs.map((tab) => tab.logIn('anna')))).map(({ status }) => status).sort();
+    expect(await statuses()).toEqual([200, 503]);
+    expect(await statuses()).toEqual([200, 200]);
+  });
+
   test('[S2] opens nothing with its old id to a call that has found it valid before the customer logged in', async () => {
     const { browser, server } = await start();
     const wizard = await Wizard.open(browser());

@@ -25,16 +25,18 @@ function sendSession({ services, session, reply }: Call, token: string): void {
  * Stores a log-in under a new session id (S2). The id is replaced first, so that the customer is never logged in
  * under an id that somebody else knows. The browser gets it last, because another customer may have logged in
  * meanwhile.
- * @throws {Refusal} USER_SESSION_EXPIRED if the log-in is over, or another log-in has replaced the id meanwhile.
+ * @throws {Refusal} USER_SESSION_EXPIRED if the log-in is over.
+ * @throws {Unavailable} if another log-in has replaced the id meanwhile.
  */
 export async function inNewSession<Reply>(call: Call, logIn: () => Promise<Reply>): Promise<Reply> {
-  const { store, now } = call.services;
+  const { store, now, sessions } = call.services;
   // As it is by now: the PIN took time. One that is over keeps its session id: the browser needs it to return to the
   // party, and for its other log-ins.
   const current = await store.get(AUTHENTICATION, call.authentication.id);
   const runs = current !== undefined && current.ending === undefined && !isExpired(current, now());
-  const token = runs ? await replacedId(call) : undefined;
-  if (token === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+  if (!runs) throw new Refusal('USER_SESSION_EXPIRED');
+  const token = await replacedId(call);
+  if (token === undefined) throw await sessions.refusalOfRetired(call.session);
   const reply = await logIn();
   sendSession(call, token);
   return reply;
