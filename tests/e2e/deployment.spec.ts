@@ -260,8 +260,11 @@ test.describe('a page that was drawn ahead', () => {
     ]);
     await expect(words.filter({ visible: true })).toHaveCount(2);
     await expect(page.locator('input, .progress').filter({ visible: true })).toHaveCount(0);
-    // There is some space to the edge of the window.
-    expect((await words.first().boundingBox())?.x).toBeGreaterThan(8);
+    // As a card like all others: with a headline, in the main part of the page, away from the window's edges.
+    const card = page.locator('noscript main .card');
+    await expect(card.locator('h1')).toBeVisible();
+    const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 };
+    expect(Math.min(x, y)).toBeGreaterThan(8);
   });
 
   test('[N3, E1] never shows its form where the log-in turns out to be another, or to have begun', async ({

@@ -9,7 +9,7 @@ import { TermsName } from '#backend/process/steps/state.ts';
 import { TERMS_TEXTS } from '#backend/process/terms/document.ts';
 import { termsFileName, termsFilesFolder } from '#backend/process/terms/files.ts';
 import type { TermsText } from '#backend/process/terms/text.ts';
-import { Locale } from '#contract/locale.ts';
+import { LANGUAGES, type Language, LOCALES, Words } from '../e2e/support/words.ts';
 import { launchChromium } from './chromium.ts';
 import { readCommand } from './command.ts';
 
@@ -21,18 +21,15 @@ const STYLE = `
   p { margin: 0 0 2.5mm; orphans: 3; widows: 3 }
   .version { color: #555 }
 `;
-const VERSION_WORD = { 'de-DE': 'Stand', 'en-GB': 'Version' } as const satisfies Record<
-  Locale,
-  string
->;
 
-function html(locale: Locale, { title, version, sections }: TermsText): string {
+function html(language: Language, { title, version, sections }: TermsText): string {
+  const shown = new Words(language).text('TOS.VERSION', { version });
   const body = sections.map(
     ({ heading, paragraphs }) =>
       `<section><h2>${escapeHtml(heading)}</h2>${paragraphs.map((p) => `<p>${escapeHtml(p)}</p>`).join('')}</section>`,
   );
-  return `<!doctype html><html lang="${locale.slice(0, 2)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
-    <body><h1>${escapeHtml(title)}</h1><p class="version">${VERSION_WORD[locale]} ${version}</p>${body.join('')}</body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+    <body><h1>${escapeHtml(title)}</h1><p class="version">${escapeHtml(shown)}</p>${body.join('')}</body></html>`;
 }
 
 readCommand('npm run docs:terms', {});
@@ -40,8 +37,9 @@ const browser = await launchChromium();
 const page = await browser.newPage();
 await mkdir(termsFilesFolder(), { recursive: true });
 for (const name of TermsName.options) {
-  for (const locale of Locale.options) {
-    await page.setContent(html(locale, TERMS_TEXTS[name][locale]));
+  for (const language of LANGUAGES) {
+    const locale = LOCALES[language];
+    await page.setContent(html(language, TERMS_TEXTS[name][locale]));
     const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true });
     await writeFile(join(termsFilesFolder(), termsFileName(name, locale)), pdf);
   }
