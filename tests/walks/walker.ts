@@ -12,7 +12,7 @@ const STANDING = 1500;
 /** A round trip on a slow line, in ms. */
 const SLOW = 1500;
 /** Console messages about calls and files that the walk itself has cut or the bank has refused. */
-const OWN_DOING = /Failed to load resource|net::ERR|could not be loaded/;
+const OWN_DOING = /Failed to (?:load resource|fetch dynamically)|net::ERR|could not be loaded/;
 const PORTAL = '/demo/portal';
 
 /** A walking customer: the browser, and the problems in it. */
