@@ -13,6 +13,7 @@ import { CALL_BY_CALL } from '../model/support/ports.ts';
 import { Seen } from '../model/support/seen.ts';
 import { World } from '../model/support/world.ts';
 import { launchChromium } from '../tools/chromium.ts';
+import { demoClientFor } from './demo-client.ts';
 import { expectDemoCustomer } from './demo-customer.ts';
 import { expectFromStart } from './from-start.ts';
 import { happen } from './happenings.ts';
@@ -66,7 +67,7 @@ async function open({ opened }: Sequence, page: Page, bank: Bank): Promise<void>
     });
   }
   await page.clock.install({ time: bank.now });
-  const client = opened.clientId.startsWith('demo-') ? opened.clientId : 'demo-yes';
+  const client = demoClientFor(opened.clientId);
   await page.goto(`${bank.url}/demo/start?client=${client}`);
   if (!isInWizard(page, bank))
     throw new Error(`the bank did not open the wizard for client ${client}`);
