@@ -67,7 +67,8 @@ export const chooseMethod = endpoint({
 
 export const renewTan = endpoint({
   name: 'renewTan',
-  summary: 'Sends a new TAN and invalidates the previous one.',
+  summary:
+    'Sends a new TAN and invalidates the previous one. For components of a bank’s own; the built-in one chooses a method instead.',
   method: 'POST',
   service: SERVICE,
   path: `${BASE}/renewal`,

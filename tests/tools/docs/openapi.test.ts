@@ -48,6 +48,15 @@ test('a changing call asks for the CSRF header and an idempotency key, a reading
   }
 });
 
+test('[X5] [X3] the one call that needs an access token says so', () => {
+  const { paths } = openApi() as { paths: Record<string, Record<string, { security?: unknown }>> };
+  const secured = Object.entries(paths).filter(([, calls]) =>
+    Object.values(calls).some(({ security }) => security !== undefined),
+  );
+  expect(secured.map(([path]) => path)).toEqual(['/features/v1']);
+  expect(paths['/features/v1']?.post?.security).toEqual([{ AccessToken: [] }]);
+});
+
 test('[S6] [Q1] a log-in may come without its body, where its answer got lost, and a QR code may be asked for without one', () => {
   const { paths } = openApi() as {
     paths: Record<string, Record<string, { requestBody?: { required: boolean } }>>;

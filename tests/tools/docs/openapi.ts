@@ -126,6 +126,7 @@ function operation(endpoint: Endpoint): Json {
     operationId: name,
     summary,
     parameters: [...pathParameters(path), ...queryParameters(query), ...changes, ...insideALogIn],
+    ...(refusals.includes('ACCESS_TOKEN_REJECTED') ? { security: [{ AccessToken: [] }] } : {}),
     ...requestBody(endpoint),
     responses: {
       200: { description: 'Done.', ...jsonContent(reply) },
@@ -182,6 +183,13 @@ export function openApi(): Json {
     paths,
     components: {
       parameters,
+      securitySchemes: {
+        AccessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `What \`${accessToken.renewToken.name}\` answers with.`,
+        },
+      },
       schemas: Object.fromEntries([...named].map(([name, schema]) => [name, inline(schema)])),
     },
   };
