@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parseClient } from '#backend/settings/clients.ts';
 import { readConfig } from '#backend/settings/config.ts';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import { RelyingParty } from '#contract/entry.ts';
+import { BankContact, BankSettings, RelyingParty } from '#contract/entry.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
 
 const textOf = (file: string) => readFileSync(file, 'utf8');
@@ -20,6 +20,12 @@ function rowsOf(page: string, head: string): string[] {
 test('[N5] docs/integrating.md lists every key of the wizard’s configuration, and no other', () => {
   const keys = rowsOf('docs/integrating.md', '| key | meaning | default |');
   expect(keys).toEqual(Object.keys(RuntimeConfig.shape).sort());
+});
+
+test('[N5] docs/integrating.md says of every key of a bank what it is', () => {
+  const page = textOf('docs/integrating.md');
+  const keys = [BankSettings, BankContact].flatMap(({ shape }) => Object.keys(shape));
+  expect(keys.filter((key) => !page.includes(`\`${key}\``))).toEqual([]);
 });
 
 test('[E4] docs/parties.md lists every field of the requesting party with its default, and no other', () => {
