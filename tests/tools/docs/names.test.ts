@@ -75,3 +75,30 @@ test('[D4] every setting, code and key in capitals that a document names is in t
   );
   expect(stale).toEqual([]);
 });
+
+const foldersIn = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+test('[D4] the README leads to every page', () => {
+  const readme = textOf('README.md');
+  const written = readdirSync('docs').filter((name) => name.endsWith('.md'));
+  expect(written.filter((name) => !readme.includes(`(docs/${name})`))).toEqual([]);
+});
+
+test.each(['src', 'backend', 'backend/process', 'tests'])(
+  '[D4] docs/ARCHITECTURE.md says what is in every folder of %s',
+  (folder) => {
+    const page = textOf('docs/ARCHITECTURE.md');
+    const names = foldersIn(folder).map(({ name }) => name);
+    expect(names.filter((name) => !page.includes(`\`${name}/\``))).toEqual([]);
+  },
+);
+
+test('[D4] the list of decisions has each with its title', () => {
+  const list = textOf('docs/adr/README.md');
+  const missing = readdirSync('docs/adr').filter((name) => {
+    const [, number, title] = /^# (\d+)\. (.+)$/m.exec(textOf(`docs/adr/${name}`)) ?? [];
+    return number !== undefined && !list.includes(`| [${number}](${name}) | ${title} |`);
+  });
+  expect(missing).toEqual([]);
+});
