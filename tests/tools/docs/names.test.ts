@@ -63,6 +63,14 @@ test('[D4] every file and folder that a document names exists', () => {
   expect(lost).toEqual([]);
 });
 
+test('[D4] every test that a document names by its file alone exists', () => {
+  const files = ['contract', 'machines', 'src', 'backend', 'tests'].flatMap(filesBelow);
+  const known = new Set(files.map((file) => path.basename(file)));
+  const named = found(/(?<![\w/.-])([\w-]+\.(?:test|spec)\.tsx?)\b/g);
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
+});
+
 test('[D4] every setting, code and key in capitals that a document names is in the code', () => {
   const code = [...['contract', 'machines', 'src', 'backend', 'tests'].flatMap(filesBelow)]
     .filter((file) => /\.(tsx?|mjs)$/.test(file))
