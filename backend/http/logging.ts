@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { OAUTH_ERROR_BY_CODE, PROTOCOL_CODES } from '#contract/error-codes.ts';
 import { output } from '../observability/output.ts';
-import { codeOf } from '../observability/why.ts';
+import { codeOf, nameOf } from '../observability/why.ts';
 import { Unavailable } from '../refusal.ts';
 import type { Config } from '../settings/config.ts';
 
@@ -62,10 +62,10 @@ function whyIn(error: Error): string | undefined {
  * them.
  */
 function described(error: Error, depth = 0): Described {
-  const { name: type, cause } = error;
+  const { cause } = error;
   const why = whyIn(error);
   return {
-    type,
+    type: nameOf(error),
     message: '',
     ...(why !== undefined && { why }),
     stack: placesOf(error),

@@ -10,6 +10,12 @@ export function codeOf(error: Error): string | undefined {
   return typeof code === 'string' && code.length < 64 && CODE.test(code) ? code : undefined;
 }
 
+/** The name of a class. */
+const NAME = /^[A-Za-z_$][\w$]{0,63}$/;
+
+/** The name of an error, if it is one. Of a library of the bank it may be anything, such as words with data (S8). */
+export const nameOf = ({ name }: Error): string => (NAME.test(String(name)) ? name : 'Error');
+
 /**
  * The cause of an error in one word: the first code in the chain of causes, otherwise the error's class. Never
  * the message, because messages quote data (S8).
@@ -22,5 +28,5 @@ export function whyOf(error: unknown): string {
     if (code !== undefined) return code;
     inner = inner.cause;
   }
-  return error.name;
+  return nameOf(error);
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { loggerOptions } from '#backend/http/logging.ts';
+import { whyOf } from '#backend/observability/why.ts';
 import { readConfig } from '#backend/settings/config.ts';
 
 const config = readConfig({}, { wizardDir: '/nowhere', publicDir: '/nowhere' });
@@ -20,6 +21,17 @@ test('[S8] nothing that looks like a secret gets into the log, whatever it is lo
   for (const code of codes) log.info({ code }, 'said');
   expect(lines.join('')).not.toContain('canary');
   expect(lines.slice(3).map((line) => JSON.parse(line).code)).toEqual(codes);
+});
+
+test('[S8] [N5] the name of an error is told if it is one, and not what a library has made of it', () => {
+  const lines: string[] = [];
+  const { log } = fastify({ logger: loggerOptions(config, { write: (l) => void lines.push(l) }) });
+  const named = (name: unknown) => Object.assign(new Error('of a bank'), { name });
+  const errors = ['NotThere', 'no canary', 'x'.repeat(65), 7].map(named);
+  for (const err of errors) log.error({ err }, 'thrown');
+  const types = lines.map((line) => JSON.parse(line).err.type);
+  expect(types).toEqual(['NotThere', 'Error', 'Error', 'Error']);
+  expect(errors.map(whyOf)).toEqual(types);
 });
 
 test('[N5] an error that is its own cause is logged, too', () => {
