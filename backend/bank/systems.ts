@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
+import type { Account } from '#contract/later-steps.ts';
 import type { BankCallOutcome } from '../observability/metrics.ts';
 import { whyOf } from '../observability/why.ts';
 import { Unavailable } from '../refusal.ts';
@@ -44,6 +45,12 @@ export function countWaiting(app: FastifyInstance): void {
 type Systems = Required<Omit<BankSystems, 'bankPatience'>>;
 type Seen = (call: string, outcome: BankCallOutcome, seconds: number) => void;
 
+/** An account whose balance the bank does not show, which its database may say by null. */
+function withoutNull(account: Account): Account {
+  const { balance, ...others } = account;
+  return balance === null ? others : account;
+}
+
 /**
  * A customer without what is null: so a bank's database says that there is no such customer, or that one has no error and
  * no such claim. To parties a claim would otherwise be there, and an error keep everything from them.
@@ -61,7 +68,7 @@ function withoutNulls(found: Customer | undefined): Customer | undefined {
     claims: Object.fromEntries(given),
     tanMethods,
     steps,
-    accounts,
+    accounts: accounts.map(withoutNull),
     ...(signatureRequest && { signatureRequest }),
     ...(error && { error }),
     ...(pinBlocked && { pinBlocked }),

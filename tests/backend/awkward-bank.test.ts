@@ -68,6 +68,21 @@ test('[E8] [A8] a customer of whom the bank has no error, nothing to sign and no
   expect([told.given_name, told.email]).toEqual(['Anna', undefined]);
 });
 
+test('[A8] an account whose balance the bank does not show, as null, can be chosen like any other', async () => {
+  const balance = said<number>(null);
+  const customers = await changedCustomers((customer) => ({
+    ...customer,
+    steps: ['preferred-account'],
+    accounts: customer.accounts.map((account) => ({ ...account, balance })),
+  }));
+  const { browser } = await start({ customers });
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('anna');
+  const { status, body } = await wizard.get('steps/preferred-account/preferred-account');
+  const shown = { id: expect.any(String), iban: expect.any(String), name: expect.any(String) };
+  expect([status, body.accounts]).toEqual([200, expect.arrayContaining([shown])]);
+});
+
 test('[A8] [N5] [S8] what the consent cannot show is not agreed to: the log says which claim it is, and not what is in it', async () => {
   const birthdate = said<string>(new Date('1988-03-14'));
   const customers = await changedCustomers((customer) => ({
