@@ -1,23 +1,12 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPair,
-  type JsonWebKey,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createPrivateKey, generateKeyPair, type JsonWebKey, sign, verify } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { ConfigError, faultIn, readJson } from '../settings/config-file.ts';
 import { entryKind, type Store } from '../store/store.ts';
 import { digest, keyed, randomToken } from './crypto.ts';
+import { Jwk, NodeKey, publicKeyOf, unfitness } from './jwk.ts';
 import type { SealKeys } from './seal.ts';
-
-const Jwk = z.custom<JWK>((value) => typeof value === 'object' && value !== null && 'kty' in value);
-
-/** The same key, in the type that Node's functions take. */
-const NodeKey = z.custom<JsonWebKey>((value) => Jwk.safeParse(value).success);
 
 const Key = z.string().check(z.minLength(32));
 const Stored = z.object({
@@ -86,32 +75,10 @@ function signs(jwk: JWK): boolean {
     const algorithm = jwk.kty === 'OKP' ? null : 'sha256';
     const probe = Buffer.from('probe');
     const signature = sign(algorithm, probe, createPrivateKey(key));
-    return verify(algorithm, probe, createPublicKey(key), signature);
+    return verify(algorithm, probe, publicKeyOf(jwk), signature);
   } catch {
     return false;
   }
-}
-
-/** The shortest RSA key, in bits, with which a token may be signed (RFC 7518, 3.3): the provider refuses to with another. */
-const SHORTEST_RSA = 2048;
-/** The algorithms that are offered to parties, by the key's curve, or type if it has none. */
-const ALGORITHMS: ReadonlyMap<unknown, readonly string[]> = new Map([
-  ['RSA', ['RS256', 'PS256']],
-  ['P-256', ['ES256']],
-  ['Ed25519', ['EdDSA', 'Ed25519']],
-]);
-
-/** Why a key that signs does not sign tokens, if it does not. */
-function unfitness(jwk: JWK): string | undefined {
-  const algorithms = ALGORITHMS.get(jwk.crv ?? jwk.kty);
-  if (!algorithms) return 'is of a curve that is not used';
-  if (jwk.alg !== undefined && !algorithms.includes(jwk.alg)) {
-    return `has another alg than ${algorithms.join(' or ')}`;
-  }
-  if (jwk.kty !== 'RSA') return undefined;
-  const key = createPublicKey({ key: z.parse(NodeKey, jwk), format: 'jwk' });
-  const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
-  return modulusLength < SHORTEST_RSA ? `has less than ${SHORTEST_RSA} bits` : undefined;
 }
 
 /** By what the provider tells keys apart. */

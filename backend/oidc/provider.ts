@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ClientMetadata, type Configuration, errors, Provider } from 'oidc-provider';
 import type { SiteCookies } from '../http/cookies.ts';
+import { verifiesTokens } from '../keys/jwk.ts';
 import type { Audit } from '../observability/audit.ts';
 import type { Sessions } from '../sessions/session.ts';
 import type { ClientRegistry } from '../settings/clients.ts';
@@ -64,10 +65,26 @@ const SHORTEST_TO_SIGN_WITH = 32;
 const unreadable = ({ redirect_uris = [] }: ClientMetadata): string | undefined =>
   [redirect_uris].flat().find((uri) => !URL.canParse(uri));
 
+/** Whether a party that signs has a key for that. Those at an address may change, and are fetched when they are needed. */
+function hasKeys({ jwks, ...others }: ClientMetadata): boolean {
+  const { token_endpoint_auth_method: method, token_endpoint_auth_signing_alg: alg } = others;
+  if (method !== 'private_key_jwt' || jwks === undefined) return true;
+  return jwks.keys.some((key) => verifiesTokens(key, alg));
+}
+
 /** What is wrong with a party that the provider has accepted, if anything is. */
 function faultOf(issuer: string, metadata: ClientMetadata): string | undefined {
-  const { redirect_uris = [], jwks_uri, grant_types, client_secret = '' } = metadata;
+  const {
+    redirect_uris = [],
+    jwks_uri,
+    grant_types,
+    response_types,
+    client_secret = '',
+  } = metadata;
   const { token_endpoint_auth_method: method } = metadata;
+  if (response_types !== undefined && !response_types.includes('code')) {
+    return 'response_types: must contain code, as every log-in is answered with one';
+  }
   if (grant_types !== undefined && !grant_types.includes('authorization_code')) {
     return 'grant_types: must contain authorization_code, for which every log-in gets a code';
   }
@@ -82,7 +99,9 @@ function faultOf(issuer: string, metadata: ClientMetadata): string | undefined {
     const open = uris.find((uri) => isOpen(issuer, uri));
     if (open !== undefined) return `${key}: must be https, as this log-in is: ${open}`;
   }
-  return undefined;
+  return hasKeys(metadata)
+    ? undefined
+    : 'jwks: has no key with which the party can sign: RSA of 2048 bits or more, EC with P-256, or Ed25519';
 }
 
 /**

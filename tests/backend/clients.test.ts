@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -458,6 +459,52 @@ test('[E4] [N5] [E7] a party that could do nothing with the code of a log-in is 
     'AUTH_CLIENTS entry house-of-books: grant_types: must contain authorization_code',
   );
 });
+
+test.each([[[]], [['none']]])(
+  '[E4] [N5] [E7] a party for which no log-in would get a code, as it asks for %j, is found at the start',
+  async (response_types) => {
+    const clients = readClients(fileWith([{ ...FOREIGN, response_types }]));
+    await expect(start({ config: { clients } })).rejects.toThrow(
+      /house-of-books: response_types.* contain.*code/,
+    );
+  },
+);
+
+/** The public half of a new key, as a party would register it. */
+const registered = (curve: string) =>
+  generateKeyPairSync('ec', { namedCurve: curve }).publicKey.export({ format: 'jwk' });
+const [fit, odd] = [registered('P-256'), registered('P-384')];
+const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({
+  format: 'jwk',
+});
+
+test.each<[what: string, changes: object, fault: RegExp | undefined]>([
+  ['none', { jwks: { keys: [] } }, /house-of-books: jwks: has no key/],
+  ['one of another curve', { jwks: { keys: [odd] } }, /jwks: has no key/],
+  ['one that is too short', { jwks: { keys: [weak] } }, /jwks: has no key/],
+  ['one that is no point', { jwks: { keys: [{ ...fit, x: fit.y }] } }, /jwks: has no key/],
+  ['one to encrypt with', { jwks: { keys: [{ ...fit, use: 'enc' }] } }, /jwks: has no key/],
+  ['one for another purpose', { jwks: { keys: [{ ...fit, key_ops: [] }] } }, /jwks: has no key/],
+  [
+    'one for another algorithm',
+    { jwks: { keys: [fit] }, token_endpoint_auth_signing_alg: 'RS256' },
+    /jwks: has no key/,
+  ],
+  [
+    'one beside those',
+    { jwks: { keys: [odd, weak, { ...fit, use: 'sig', alg: 'ES256' }] } },
+    undefined,
+  ],
+])(
+  '[E4] [N5] [S7] of the keys of a party that signs there is %s: whether it could do so is found at the start',
+  async (_what, changes, fault) => {
+    const signing = { client_secret: undefined, token_endpoint_auth_method: 'private_key_jwt' };
+    const clients = readClients(fileWith([{ ...FOREIGN, ...signing, ...changes }]));
+    const started = start({ config: { clients } });
+    if (fault === undefined) await expect(started).resolves.toBeDefined();
+    else await expect(started).rejects.toThrow(fault);
+  },
+);
 
 test('[E4] [N5] [S7] a secret of a party that nobody would ask it for is found at the start', async () => {
   const entry = { ...FOREIGN, token_endpoint_auth_method: 'none' };
