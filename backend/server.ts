@@ -20,6 +20,12 @@ const SWEEP_EVERY = 60_000;
 const REST = 2000;
 /** In ms: a very slow request must not occupy a connection for longer. */
 const REQUEST_TIMEOUT = 60_000;
+/**
+ * How long nothing may pass over a connection whose answer is under way, in ms: a client that does not read must not
+ * occupy it, and the file that it was to get, for ever. Longer than any call takes, than the pause of an event stream,
+ * and than a request may be on its way, of which it would not be told.
+ */
+const STANDSTILL = 120_000;
 
 /** What a bank brings, or what a test or the development server replaces. */
 export interface ServerOptions extends BankSystems, Pages {
@@ -28,6 +34,8 @@ export interface ServerOptions extends BankSystems, Pages {
   readonly logTo?: { write(line: string): void };
   /** How long a request may take to arrive completely, in ms. */
   readonly requestTimeout?: number;
+  /** How long nothing may pass over a connection whose answer is under way, in ms. */
+  readonly standstill?: number;
 }
 
 export interface Server {
@@ -46,9 +54,10 @@ const addressOf = async (host: string): Promise<string> =>
   host === 'localhost' ? (await lookup(host, { order: 'ipv4first' })).address : host;
 
 function newApp(config: Config, options: ServerOptions): FastifyInstance {
-  const { logTo, requestTimeout = REQUEST_TIMEOUT } = options;
+  const { logTo, requestTimeout = REQUEST_TIMEOUT, standstill = STANDSTILL } = options;
   const app: FastifyInstance = fastify({
     requestTimeout,
+    connectionTimeout: standstill,
     // For the headers, Node uses the shorter of the two time-outs. It checks every half minute.
     http: {
       headersTimeout: requestTimeout,

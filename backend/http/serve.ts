@@ -17,6 +17,7 @@ import { acceptEmptyJson } from './empty-json.ts';
 import { answerErrors, answerNotFound } from './errors.ts';
 import { forgetForwardedPorts } from './forwarded-for.ts';
 import { healthRoutes } from './health.ts';
+import { answerInTurn } from './in-turn.ts';
 import { innerOrigin } from './inner-origin.ts';
 import { rateLimitOptions } from './rate-limit.ts';
 import { builtWizard } from './wizard.ts';
@@ -69,6 +70,7 @@ export async function serveParts(
   { wizard = builtWizard, bankingApp, tools }: Pages,
 ): Promise<void> {
   const { config, audit, metrics, secrets, store } = services;
+  answerInTurn(app);
   tellOfTls(app, config);
   countAnswers(app, metrics);
   countWaiting(app);

@@ -104,8 +104,6 @@ export function eventsRoute(app: FastifyInstance, services: Services): void {
     const { token, authentications } = await sessions.current(request.cookies[cookies.sessionName]);
     if (!authentications.some((owned) => owned.id === id)) throw new Refusal('NOT_FOUND');
     const logIn = await runningLogIn(services, id);
-    // Behind an answer of the same connection that is not over yet, as no browser asks: nothing would say when it is gone.
-    if (reply.raw.socket === null) throw new Refusal('INVALID_REQUEST');
     const caller = callerOf(request);
     // Each browser session may have a few, and anybody can open ever new sessions (S4).
     if (streams.countOf(caller) >= config.rateLimits.streamsPerAddress) {
