@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { Seal, SealBroken, type SealKeys } from '../keys/seal.ts';
 import { SECRETS } from '../keys/secrets.ts';
@@ -69,6 +70,8 @@ function sealedStore(store: Store, seal: Seal): SealedStore {
       };
       for await (const { kind, id } of store.names()) {
         if (kind !== CHECK.name) await resealOne(kind, id);
+        // The embedded store waits for nothing: nobody would be answered until all are sealed.
+        await nextTurn();
       }
       // Last: as long as other entries need an older key, nobody may start without it.
       await resealOne(CHECK.name, CHECK_ID);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Unavailable } from '../refusal.ts';
 import { ConfigError } from '../settings/config-file.ts';
 import { openDatabase } from './sqlite/database.ts';
@@ -58,13 +59,15 @@ export function openSqliteStore(dataDir: string | undefined, now: () => number):
   const { reminders, checkPlace, close, ...tables } = openedIn(dataDir, now);
   const { removeExpired, ...entries } = tables.entries;
   const { removeOldLines, ...logs } = tables.lines;
+  let closed = false;
   return {
     ...entries,
     ...logs,
     ...reminders,
     async sweep() {
-      removeExpired();
-      removeOldLines();
+      // Whoever comes meanwhile is answered: after a flood there may be a great many (N5).
+      while (!closed && removeExpired() + removeOldLines() > 0) await nextTurn();
+      if (closed) return;
       // Nobody may ask whether this process is ready: the log says so, too.
       checkPlace();
     },
@@ -77,6 +80,7 @@ export function openSqliteStore(dataDir: string | undefined, now: () => number):
       }
     },
     async close() {
+      closed = true;
       close();
     },
   };

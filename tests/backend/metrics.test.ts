@@ -171,6 +171,24 @@ describe('metrics', () => {
     expect((await numbers()).filter((line) => line.includes('abandoned'))).toHaveLength(1);
   });
 
+  test('[N5] [N4] a great many are looked at without keeping anybody waiting, and a stop leaves the rest to the next process', async () => {
+    const { server, now, later } = await observed();
+    const { store, audit } = server.services;
+    const abandoned = new Abandoned(store, audit, now);
+    for (let n = 0; n < 100; n += 1) await abandoned.watch({ id: `log-in-${n}`, expiresAt: now() });
+    later(1);
+    const update = vi.spyOn(store, 'update');
+    const looked = abandoned.look();
+    await new Promise(setImmediate);
+    expect(update.mock.calls.length).toBeLessThan(100);
+    await abandoned.rest();
+    await looked;
+    const checked = update.mock.calls.length;
+    expect(checked).toBeLessThan(100);
+    await new Abandoned(store, audit, now).look();
+    expect(update).toHaveBeenCalledTimes(100);
+  });
+
   test('[N5] a log-in that goes on is not given up, however often it is looked after', async () => {
     const { browser, numbers, later } = await observed();
     const wizard = await Wizard.open(browser());

@@ -27,6 +27,16 @@ storeSuite('sealed', async () => {
   return { store: await openSealed(store, [OLD]), later };
 });
 
+test('[N5] [N2] whoever comes while a great many entries are sealed anew is answered', async () => {
+  const { store } = plainStore();
+  const before = await openSealed(store, [OLD]);
+  for (let n = 0; n < 100; n += 1) await before.put(NOTE, `${n}`, 'a note');
+  const sealed = (await openSealed(store, [NEW, OLD])).reseal();
+  const first = await Promise.race([sealed, new Promise(setImmediate)]);
+  expect(first).not.toBe(101);
+  expect(await sealed).toBe(101);
+});
+
 describe('the seal', () => {
   const place = { kind: 'note', id: 'a' };
 

@@ -221,6 +221,31 @@ test('[S8] [N5] a sweep removes expired entries and no others', async () => {
   expect(await names()).toEqual(['for ever', 'longer']);
 });
 
+test('[N5] [N2] whoever comes while a great many entries and lines are removed is answered, and may even stop the server', async () => {
+  const NOTE = entryKind('note', z.string());
+  const folder = newFolder();
+  const { store, later } = await open(folder);
+  const expiresAt = Date.now() + 1000;
+  for (let n = 0; n < 1000; n += 1) await store.put(NOTE, `${n}`, 'a', { expiresAt });
+  const other = new Database(join(folder, 'auth.db'));
+  const left = (table: string): unknown =>
+    other.prepare(`SELECT count(*) AS count FROM ${table}`).get();
+  other.exec("INSERT INTO lines (n, log, line) VALUES (100001, 'log', 'newest')");
+  for (let n = 0; n < 5000; n += 1) await store.append('log', 'older');
+  other.exec('UPDATE lines SET n = n - 200000 WHERE n > 100001');
+  later(2000);
+  const swept = store.sweep();
+  await new Promise(setImmediate);
+  expect(left('entries')).not.toMatchObject({ count: 0 });
+  await swept;
+  expect([left('entries'), left('lines')]).toMatchObject([{ count: 0 }, { count: 1 }]);
+  for (let n = 0; n < 1000; n += 1) await store.put(NOTE, `${n}`, 'a', { expiresAt: Date.now() });
+  const interrupted = store.sweep();
+  other.close();
+  await store.close();
+  await expect(interrupted).resolves.toBeUndefined();
+});
+
 storeSuite('SQLite in memory', () => open(undefined));
 
 storeSuite('SQLite in a file', () => {

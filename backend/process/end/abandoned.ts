@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { reference } from '../../keys/crypto.ts';
 import type { Audit } from '../../observability/audit.ts';
 import type { Store } from '../../store/store.ts';
@@ -14,6 +15,7 @@ export class Abandoned {
   /** Ids that were taken from the list but not checked, because the store failed. They are checked next time. */
   readonly #left: string[] = [];
   #looking: Promise<void> | undefined;
+  #isOver = false;
 
   constructor(store: Store, audit: Audit, now: () => number) {
     this.#store = store;
@@ -39,18 +41,22 @@ export class Abandoned {
 
   /** Before this process stops: what it has taken from the list and not checked goes back, for the next one. */
   async rest(): Promise<void> {
+    this.#isOver = true;
     await this.#looking?.catch(() => {});
     for (const id of this.#left.splice(0)) await this.#store.remind(LIST, id, this.#now());
   }
 
   async #lookOnce(): Promise<void> {
-    const due = () => this.#store.due(LIST);
+    const due = async () => (this.#isOver ? [] : this.#store.due(LIST));
     for (let ids = await due(); ids.length > 0; ids = await due()) await this.#judgeAll(ids);
     await this.#judgeAll(this.#left.splice(0));
   }
 
   async #judgeAll(ids: readonly string[]): Promise<void> {
     for (const [n, id] of ids.entries()) {
+      if (this.#isOver) return void this.#left.push(...ids.slice(n));
+      // The embedded store waits for nothing: nobody would be answered until all are checked.
+      await nextTurn();
       try {
         await this.#judge(id);
       } catch (error) {

@@ -7,7 +7,8 @@ type Value = string | number | null;
 
 /** A prepared statement. */
 interface Statement {
-  run(...values: Value[]): void;
+  /** Returns how many rows it has changed. */
+  run(...values: Value[]): number;
   get(...values: Value[]): unknown;
   all(...values: Value[]): unknown[];
 }
@@ -87,7 +88,7 @@ export function openDatabase(dataDir: string | undefined): Database {
     prepare(sql) {
       const statement = db.prepare(sql);
       return {
-        run: (...values) => asking(() => void statement.run(...values)),
+        run: (...values) => asking(() => statement.run(...values).changes),
         get: (...values) => asking(() => statement.get(...values)),
         all: (...values) => asking(() => statement.all(...values)),
       };

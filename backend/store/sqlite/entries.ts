@@ -11,6 +11,9 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS entries_grant ON entries (grant_id) WHERE grant_id IS NOT NULL;
   CREATE INDEX IF NOT EXISTS entries_expiry ON entries (expires_at) WHERE expires_at IS NOT NULL;
 `;
+/** How many expired entries are removed at once: a few milliseconds, in which nobody is answered. */
+const AT_ONCE = 100;
+
 const LIVE = '(expires_at IS NULL OR expires_at > ?)';
 
 const Row = z.optional(z.object({ value: z.string() }));
@@ -38,12 +41,13 @@ function statements(db: Database) {
     remove: db.prepare('DELETE FROM entries WHERE kind = ? AND id = ?'),
     removeByGrant: db.prepare('DELETE FROM entries WHERE grant_id = ?'),
     removeKind: db.prepare('DELETE FROM entries WHERE kind = ?'),
-    removeExpired: db.prepare('DELETE FROM entries WHERE expires_at <= ?'),
+    removeExpired: db.prepare(`DELETE FROM entries WHERE (kind, id) IN
+      (SELECT kind, id FROM entries WHERE expires_at <= ? LIMIT ${AT_ONCE})`),
   };
 }
 
-/** The entries of a database, and the function that removes expired ones. */
-export function entriesIn(db: Database, now: () => number): Entries & { removeExpired(): void } {
+/** The entries of a database, and the function that removes some expired ones, and returns how many. */
+export function entriesIn(db: Database, now: () => number): Entries & { removeExpired(): number } {
   db.exec(SCHEMA);
   const sql = statements(db);
 
@@ -93,8 +97,6 @@ export function entriesIn(db: Database, now: () => number): Entries & { removeEx
     async clear(kind) {
       sql.removeKind.run(kind.name);
     },
-    removeExpired() {
-      sql.removeExpired.run(now());
-    },
+    removeExpired: () => sql.removeExpired.run(now()),
   };
 }
