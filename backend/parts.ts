@@ -31,6 +31,7 @@ import { Abandoned } from './process/end/abandoned.ts';
 import { AttemptCounter } from './process/limits/attempts.ts';
 import { SlidingWindows } from './process/limits/sliding-windows.ts';
 import { isPinHash } from './process/log-in/pin-hash.ts';
+import { PinLine } from './process/log-in/pin-line.ts';
 import { Tans } from './process/tan/tans.ts';
 import type { Services } from './services.ts';
 import { AccessTokens } from './sessions/access-tokens.ts';
@@ -162,6 +163,7 @@ export async function makeParts(sources: Sources): Promise<Parts> {
     metrics,
     bus: shared.bus,
     windows: new SlidingWindows(store, now),
+    pins: new PinLine(),
     pageLog: new LocalLimits(),
     authorization: authorizationOf({ provider, store, secrets, now }),
     browsers: new KnownBrowsers(store, secrets, cookies, now),

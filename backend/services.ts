@@ -15,6 +15,7 @@ import type { Authentication } from './process/authentication.ts';
 import type { EventBus } from './process/events/bus.ts';
 import type { AttemptCounter } from './process/limits/attempts.ts';
 import type { SlidingWindows } from './process/limits/sliding-windows.ts';
+import type { PinLine } from './process/log-in/pin-line.ts';
 import type { Tans } from './process/tan/tans.ts';
 import type { AccessTokens } from './sessions/access-tokens.ts';
 import type { KnownBrowsers } from './sessions/known-browsers.ts';
@@ -57,6 +58,7 @@ export interface Services {
   readonly bus: EventBus;
   readonly delivery: AppDelivery;
   readonly windows: SlidingWindows;
+  readonly pins: PinLine;
   /** What pages write to the log of this process. */
   readonly pageLog: LocalLimits;
   readonly authorization: Authorization;

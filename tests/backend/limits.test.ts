@@ -77,6 +77,67 @@ test('[S4] too many tries of one name are answered alike for customers and for n
   expect((await other.logIn('anna')).status).toBe(200);
 });
 
+describe('while more PINs come than can be checked', () => {
+  /** A server with a customer's trusted browser, and a hundred others in the line, who stay there until `go`. */
+  async function crowded() {
+    const running = await start();
+    const trusted = await Wizard.open(running.browser());
+    await trusted.logIn('bruno');
+    await trusted.trust('bruno');
+    const { windows } = running.server.services;
+    const limit = windows.limit.bind(windows);
+    let go = () => {};
+    const gone = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const spy = vi.spyOn(windows, 'limit').mockImplementation(async (name, ...counted) => {
+      if (name.startsWith('pin ')) await gone;
+      return limit(name, ...counted);
+    });
+    const crowd = await Wizard.open(running.browser());
+    const line = Array.from({ length: 100 }, (_, n) => crowd.logIn(`stranger-${n}`, 'wrong'));
+    await expect.poll(() => spy.mock.calls.length).toBe(100);
+    const end = async () => {
+      go();
+      return new Set((await Promise.all(line)).map(({ status }) => status));
+    };
+    return { ...running, trusted, end };
+  }
+
+  test('[N2] [N5] [S4] the last are sent away to try again, customers or not, and it costs them no attempt', async () => {
+    const { browser, end, log } = await crowded();
+    const wizard = await Wizard.open(browser());
+    for (const name of ['anna', 'nobody']) {
+      for (let time = 1; time <= 5; time += 1) {
+        const { status, body, headers } = await wizard.logIn(name, 'wrong');
+        expect([status, body.code]).toEqual([503, 'TECHNICAL_ERROR']);
+        expect(headers.get('retry-after')).toBe('1');
+        const said = log.map((line) => JSON.parse(line));
+        expect(said.find((line) => line.traceId === body.traceId && line.why)).toMatchObject({
+          msg: 'unavailable',
+          why: 'too many PINs at once',
+        });
+      }
+    }
+    // Nobody else waits for them.
+    expect((await wizard.get('process')).status).toBe(409);
+    expect(await end()).toEqual(new Set([422]));
+    for (const name of ['anna', 'nobody']) {
+      const { body } = await wizard.logIn(name, 'wrong');
+      expect(body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+      expect(body).not.toHaveProperty('attemptsLeft');
+    }
+    expect((await wizard.logIn('anna')).status).toBe(200);
+  });
+
+  test('[S4] [A6] strangers do not keep the customer out of a browser that they trust', async () => {
+    const { browser, trusted, end } = await crowded();
+    expect((await (await Wizard.open(browser())).logIn('bruno')).status).toBe(503);
+    expect((await (await Wizard.open(trusted.browser)).logIn('bruno')).status).toBe(200);
+    await end();
+  });
+});
+
 describe('tries of a name by somebody who knows no more than that', () => {
   /** A bank that allows six tries, and somebody who uses up all of them. */
   async function flooded(name: string) {

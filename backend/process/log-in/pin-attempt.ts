@@ -15,21 +15,32 @@ interface Attempt {
   readonly vouchedFor: boolean;
 }
 
+interface Tried {
+  readonly turn: Turn;
+  readonly matches: boolean;
+}
+
 /**
  * One attempt at a PIN, counted the same wherever a PIN is asked for. The turn is taken before the PIN is checked,
  * and unknown names take the same work (S4, L3). The rate limit counts attempts that something vouches for
  * separately, so that somebody who only knows the name cannot lock the customer out.
  */
-export async function tryPin(
-  { attempts, windows, config, customers }: Services,
+export function tryPin(services: Services, attempt: Attempt): Promise<Tried> {
+  const who = attempt.vouchedFor ? 'vouched' : 'others';
+  return services.pins.join(who, () => takeTurn(services, attempt));
+}
+
+async function takeTurn(
+  { attempts, windows, config, customers, pins }: Services,
   { customer, identifier, pin, countedAs, vouchedFor }: Attempt,
-): Promise<{ turn: Turn; matches: boolean }> {
+): Promise<Tried> {
   const subject = attempts.subjectOf(customer, identifier);
   const limit = config.rateLimits.perIdentifier;
   await windows.limit(`${vouchedFor ? 'vouched pin' : 'pin'} ${subject}`, countedAs, limit);
 
   const turn = await attempts.reserve('pin', subject, countedAs, customer?.pinBlocked);
-  const same = await verifyPin(customer?.pinHash ?? customers.decoyPinHash, pin);
+  const pinHash = customer?.pinHash ?? customers.decoyPinHash;
+  const same = await pins.check(() => verifyPin(pinHash, pin));
   const right = customer !== undefined && same;
   return { turn, matches: await attempts.settle('pin', subject, countedAs, right) };
 }
