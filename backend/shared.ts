@@ -4,7 +4,7 @@ import { LocalLimits } from './http/local-limits.ts';
 import type { Secrets } from './keys/secrets.ts';
 import { type EventBus, localEventBus } from './process/events/bus.ts';
 import type { Config } from './settings/config.ts';
-import { openSqliteStore } from './store/sqlite.ts';
+import { openSqliteStore, startErrorOf } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 
 /** What the processes of one site share: in memory for a single process, on Redis for several. */
@@ -34,7 +34,7 @@ export async function openShared(
     store,
     bus: localEventBus(),
     limitStore: () => LocalLimits,
-    startError: (error) => error,
+    startError: startErrorOf,
     close: () => store.close(),
   };
 }

@@ -28,11 +28,21 @@ function openTables(dataDir: string | undefined, now: () => number) {
   }
 }
 
+const isDamaged = (error: Error): boolean =>
+  'code' in error && String(error.code).startsWith('SQLITE_CORRUPT');
+const DAMAGED = 'auth.db is damaged: put a backup in its place, as docs/operating.md says';
+
+/** What to report if the start fails with this error: much of a damaged file is read only after it was opened (N5). */
+export const startErrorOf = (error: unknown): unknown =>
+  error instanceof Error && isDamaged(error) ? new ConfigError(`DATA_DIR: ${DAMAGED}`) : error;
+
 /**
  * Why the files cannot be used. For those that it cannot open, libsql itself only gives SQLite's number; a file of
  * another user, such as a backup that root put back, fails where its rights are set.
  */
-function inWords({ message }: Error): string {
+function inWords(error: Error): string {
+  if (isDamaged(error)) return DAMAGED;
+  const { message } = error;
   const [, libsqls, others] =
     /^(?:ConnectionFailed\("Unable to open .* (\/.+): \d+"\)|EPERM: .* chmod '(.+)')$/.exec(
       message,

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { AUTHENTICATION } from '#backend/process/authentication.ts';
+import { ConfigError } from '#backend/settings/config-file.ts';
 import { facts, start, Wizard } from './harness.ts';
 
 function dataDir(): string {
@@ -40,6 +41,29 @@ test('[S6] [N4] a backend that is restarted on its data in the middle lets the c
   await wizard.walk('bruno');
   expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Bruno' });
 });
+
+/** The size of what SQLite reads at once. */
+const PAGE = 4096;
+
+test.each([
+  ['the first', PAGE],
+  ['the tenth', 10 * PAGE],
+])(
+  '[N5] data of which all after %s page is damaged are told as that at the start',
+  async (_, from) => {
+    const config = { dataDir: dataDir() };
+    const first = await start({ config });
+    for (let n = 0; n < 10; n += 1) await Wizard.open(first.browser());
+    await first.server.close();
+    const file = join(config.dataDir, 'auth.db');
+    writeFileSync(file, readFileSync(file).fill('x', from));
+    await expect(start({ config })).rejects.toThrow(
+      new ConfigError(
+        'DATA_DIR: auth.db is damaged: put a backup in its place, as docs/operating.md says',
+      ),
+    );
+  },
+);
 
 test('[S4] a block outlives a restart', async () => {
   const config = { dataDir: dataDir() };
