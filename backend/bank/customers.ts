@@ -37,7 +37,10 @@ export interface Customer {
    * made. While it is set, parties learn nothing about the customer, whatever tokens they have.
    */
   readonly error?: ErrorCode;
-  /** The PIN is blocked from the start. */
+  /**
+   * The PIN is blocked: the right one leads to its unlocking by TAN (L4). You are not told of that; so once it is
+   * unlocked, this counts again only after it was not so at one of the customer's attempts.
+   */
   readonly pinBlocked?: boolean;
 }
 

@@ -6,6 +6,7 @@ import { decideAppLogIn, openInApp } from '../process/app-log-in/in-app.ts';
 import { PREFERENCE } from '../process/claims/accounts.ts';
 import { ATTEMPTS } from '../process/limits/attempts.ts';
 import { WINDOW } from '../process/limits/sliding-windows.ts';
+import { unlockAccess } from '../process/limits/unlock-access.ts';
 import { decideChallenge } from '../process/tan/challenge-in-app.ts';
 import type { Services } from '../services.ts';
 import { BROWSER, BROWSERS_OF } from '../sessions/known-browsers.ts';
@@ -17,7 +18,8 @@ const Query = z.object({
   /** The scanned code. It belongs to this customer from now on. */
   qr: z.optional(z.string().check(z.maxLength(128))),
 });
-const Decision = z.object({ decision: z.enum(['approve', 'deny']), customer: z.string() });
+const Named = z.object({ customer: z.string() });
+const Decision = z.object({ ...Named.shape, decision: z.enum(['approve', 'deny']) });
 
 const customerNamed = ({ customers }: Services, name: string) =>
   customers.find(normaliseIdentifier(name));
@@ -103,10 +105,23 @@ function browsers(app: FastifyInstance, services: Services): void {
   );
 }
 
+/** What a bank's service desk does, once it knows who has called: unlocks an access (S4). */
+function unlocking(app: FastifyInstance, services: Services): void {
+  app.post('/demo/app/api/unlocking', async (request, reply) => {
+    checkAppOrigin(request, services.config);
+    const { data: named } = z.safeParse(Named, request.body);
+    const customer = named && (await customerNamed(services, named.customer));
+    if (customer === undefined) return reply.code(404).send({ message: 'no such customer' });
+    await unlockAccess(services, customer.id, request.id);
+    return reply.send({ unlocked: true });
+  });
+}
+
 /** The banking app's calls, for its page and for scripts. */
 export function appApi(app: FastifyInstance, services: Services): void {
   orders(app, services);
   browsers(app, services);
+  unlocking(app, services);
 
   app.post('/demo/reset', async (request, reply) => {
     checkAppOrigin(request, services.config);

@@ -15,6 +15,7 @@ export type AuditEventName =
   | 'login.blocked'
   | 'login.refused'
   | 'pin.unlocked'
+  | 'access.unlocked'
   | 'tan.sent'
   | 'tan.wrong'
   | 'tan.locked'

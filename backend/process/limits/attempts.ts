@@ -23,6 +23,8 @@ type Counter = z.infer<typeof Counter>;
 const Attempts = z.object({
   pin: Counter,
   tan: Counter,
+  /** The customer has lifted the bank's block of the PIN: it no longer counts, until the bank blocks the PIN anew (L4). */
+  bankBlockLifted: z.optional(z.literal(true)),
   /** Unused, but the previous release, which may run at the same time, cannot read an entry without it. */
   window: z._default(z.record(z.string(), z.number()), {}),
 });
@@ -39,6 +41,18 @@ export interface Turn {
 }
 
 const NONE: Counter = { taken: 0, slots: {}, wrong: [] };
+const NOTHING: Attempts = { pin: NONE, tan: NONE, window: {} };
+
+/**
+ * The attempts as the bank sees the PIN by now, however many failures were counted here: blocked until the customer
+ * lifts that, or not (any more), so that the next block of the bank counts again (L4).
+ */
+function asBankSays(attempts: Attempts, pinBlocked: boolean | undefined): Attempts {
+  const { bankBlockLifted, ...rest } = attempts;
+  if (!pinBlocked) return bankBlockLifted ? rest : attempts;
+  const isBlocked = bankBlockLifted || attempts.pin.taken >= MAX_ATTEMPTS;
+  return isBlocked ? attempts : { ...attempts, pin: { ...NONE, taken: MAX_ATTEMPTS } };
+}
 
 /**
  * Counts failures per customer. A turn is reserved atomically *before* the secret is compared, so that a hundred
@@ -61,14 +75,7 @@ export class AttemptCounter {
     return keyed(this.#key, 'attempts', customer?.id ?? `unknown ${identifier}`);
   }
 
-  #initial(pinBlocked: boolean | undefined): Attempts {
-    return { pin: pinBlocked ? { ...NONE, taken: MAX_ATTEMPTS } : NONE, tan: NONE, window: {} };
-  }
-
-  /**
-   * Reserves a turn for the intent `key`; the same intent keeps the turn it got. `pinBlocked`: the bank has blocked
-   * the PIN. Needed for each factor, as a first attempt at a TAN begins to count the PIN's, too.
-   */
+  /** Reserves a turn for the intent `key`; the same intent keeps the turn it got. `pinBlocked`: the bank has blocked the PIN. */
   async reserve(
     factor: Factor,
     subject: string,
@@ -76,9 +83,11 @@ export class AttemptCounter {
     pinBlocked: boolean | undefined,
   ): Promise<Turn> {
     const entry = await this.#store.update(ATTEMPTS, subject, (current) => {
-      const attempts = current ?? this.#initial(pinBlocked);
+      const attempts = asBankSays(current ?? NOTHING, pinBlocked);
       const { taken, slots, wrong } = attempts[factor];
-      if (slots[key] !== undefined || taken >= MAX_ATTEMPTS) return undefined;
+      if (slots[key] !== undefined || taken >= MAX_ATTEMPTS) {
+        return attempts === current ? undefined : this.#entry(attempts);
+      }
       const slot = taken + 1;
       return this.#entry({
         ...attempts,
@@ -120,10 +129,23 @@ export class AttemptCounter {
     });
   }
 
-  /** The PIN is unblocked: starts to count its failures from zero. */
-  async unblockPin(subject: string): Promise<void> {
+  /** The PIN is unblocked, even if the bank still says that it has blocked it: starts to count its failures from zero. */
+  async unblockPin(subject: string, pinBlocked: boolean | undefined): Promise<void> {
     await this.#store.update(ATTEMPTS, subject, (current) =>
-      this.#entry({ ...(current ?? this.#initial(false)), pin: NONE }),
+      this.#entry({
+        ...(current ?? NOTHING),
+        pin: NONE,
+        ...(pinBlocked && { bankBlockLifted: true as const }),
+      }),
+    );
+  }
+
+  /** Forgets every failure, and so lifts lock and block: the bank has made sure who the customer is (S4). */
+  async lift(subject: string): Promise<void> {
+    await this.#store.update(
+      ATTEMPTS,
+      subject,
+      (current) => current && this.#entry({ ...current, pin: NONE, tan: NONE }),
     );
   }
 

@@ -31,7 +31,7 @@ export const endTan = bound(ENDPOINTS.endTan, async (call) => {
   await assertConfirmed(call, step, customer);
   if (step.purpose === 'unlockPin') {
     // Before the step is stored: unblocking twice does no harm, forgetting it would.
-    await services.attempts.unblockPin(subjectOf(services, customer));
+    await services.attempts.unblockPin(subjectOf(services, customer), customer.pinBlocked);
     await call.report('pin.unlocked');
   }
   return call.change((draft) => {

@@ -57,6 +57,10 @@ const EVENTS = {
     detail: 'the code; before it `qr` or `comfort`, for an approval',
   },
   'pin.unlocked': { when: 'A blocked PIN is unlocked, by TAN', fields: IN_LOG_IN },
+  'access.unlocked': {
+    when: 'The bank lifts a lock by wrong TANs, and a block by wrong PINs',
+    fields: ['customerId'],
+  },
   'tan.sent': {
     when: 'A TAN is on its way',
     fields: IN_LOG_IN,
