@@ -4,7 +4,13 @@ import type { Customers } from '../bank/customers.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import { LEAVABLE_FOR, OPEN_FOR } from '../process/authentication.ts';
 import { claimsOf } from '../process/claims/accounts.ts';
-import { CLAIMS_BY_SCOPE, GRANT_LIFETIME } from '../process/claims/claims.ts';
+import {
+  ACCESS_TOKEN_LIFETIME,
+  CLAIMS_BY_SCOPE,
+  CODE_LIFETIME,
+  GRANT_LIFETIME,
+  grantLifetime,
+} from '../process/claims/claims.ts';
 import type { ClientRegistry } from '../settings/clients.ts';
 import type { Config } from '../settings/config.ts';
 import type { Store } from '../store/store.ts';
@@ -129,11 +135,11 @@ const FIXED = {
     },
   },
   ttl: {
-    AccessToken: 5 * 60,
-    AuthorizationCode: 60,
+    AccessToken: ACCESS_TOKEN_LIFETIME,
+    AuthorizationCode: CODE_LIFETIME,
     IdToken: 5 * 60,
     RefreshToken: GRANT_LIFETIME,
-    Grant: GRANT_LIFETIME,
+    Grant: (_ctx, grant) => grantLifetime({ scopes: grant.getOIDCScope().split(' ') }),
     // Of its cookies. The store keeps a request for as long as its log-in: see answers.ts.
     Interaction: (OPEN_FOR + LEAVABLE_FOR) / 1000,
     Session: HOUR,

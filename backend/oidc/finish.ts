@@ -2,7 +2,7 @@ import type { Interaction, InteractionResults, Provider } from 'oidc-provider';
 import type { Secrets } from '../keys/secrets.ts';
 import type { Authentication, Ending } from '../process/authentication.ts';
 import { TOLD_ACCOUNT } from '../process/claims/accounts.ts';
-import { GRANT_LIFETIME } from '../process/claims/claims.ts';
+import { grantLifetime } from '../process/claims/claims.ts';
 import { rememberAccount } from '../process/end/completed.ts';
 import type { Authorization } from '../services.ts';
 import type { Store } from '../store/store.ts';
@@ -36,7 +36,7 @@ async function grantOf(
   if (claims.length > 0) grant.addOIDCClaims(claims);
   const grantId = await grant.save();
   const told = { accountId: preferredAccountId ?? preferredBefore };
-  const expiresAt = now() + GRANT_LIFETIME * 1000;
+  const expiresAt = now() + grantLifetime({ scopes }) * 1000;
   await store.put(TOLD_ACCOUNT, grantId, told, { grantId, expiresAt });
   return grantId;
 }
@@ -72,7 +72,7 @@ export function authorizationOf(needs: Needs): Authorization {
       // Without an interaction, the browser has already come back. If it has a result, the first ending stays.
       if (ending === undefined || interaction === undefined || interaction.result !== undefined)
         return;
-      await rememberAccount(store, ending);
+      await rememberAccount(store, ending, now());
       const result = await resultOf(needs, authentication, ending, interaction.params);
       await handResult(store, id, result);
     },

@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import type { Account } from '#contract/later-steps.ts';
 import type { ClaimValue, Customer } from '../../bank/customers.ts';
 import { entryKind, type Store } from '../../store/store.ts';
-import type { Authentication } from '../authentication.ts';
+import { type Authentication, MINUTE } from '../authentication.ts';
 
 const Preference = z.object({ accountId: z.string() });
+
+/** How long it is known which account a customer prefers, after their last log-in: also to those who come once a year. */
+export const PREFERENCE_KEPT = 2 * 365 * 24 * 60 * MINUTE;
 
 /** The preferred account of a customer, by customer id. */
 export const PREFERENCE = entryKind('preferred account', Preference);

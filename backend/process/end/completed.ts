@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.ts';
 import type { Authentication, Ending } from '../authentication.ts';
-import { PREFERENCE } from '../claims/accounts.ts';
+import { PREFERENCE, PREFERENCE_KEPT } from '../claims/accounts.ts';
 
 /**
  * How the customer was authenticated (RFC 8176), when all steps are done: PIN, approval in the app (a key on
@@ -20,10 +20,17 @@ function amrOf({ way = 'pin', steps }: Authentication): string[] {
   ];
 }
 
-/** The account chosen in this log-in becomes the preferred one (A8). */
-export async function rememberAccount(store: Store, ending: Ending): Promise<void> {
-  if (ending.kind !== 'completed' || ending.preferredAccountId === undefined) return;
-  await store.put(PREFERENCE, ending.accountId, { accountId: ending.preferredAccountId });
+/**
+ * The account chosen in this log-in becomes the preferred one (A8). With each log-in the preference is kept anew: that of
+ * a customer who comes no more is forgotten (S8).
+ */
+export async function rememberAccount(store: Store, ending: Ending, now: number): Promise<void> {
+  if (ending.kind !== 'completed') return;
+  const { accountId: customerId, preferredAccountId: accountId } = ending;
+  await store.update(PREFERENCE, customerId, (current) => {
+    const value = accountId === undefined ? current : { accountId };
+    return value && { value, expiresAt: now + PREFERENCE_KEPT };
+  });
 }
 
 /** The ending of a log-in whose steps are all done. */
