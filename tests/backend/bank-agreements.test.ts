@@ -402,3 +402,19 @@ test('[A7] [A8] without a system that records agreements, none is said to be rec
     'agreements.record: Error',
   );
 });
+
+test('[N5] [A8] the audit log tells of a signature once the bank is asked for it, also where that never answers', async () => {
+  const silent = bank();
+  const running = await startWith(silent);
+  const wizard = await atSignature(running);
+  silent.agreements.answers = false;
+  const { body: shown } = await wizard.get(SIGNATURE);
+  for (let n = 0; n < 2; n += 1) expect((await wizard.post(SIGNATURE, given)).status).toBe(503);
+  const [requested, ...others] = await audited(running, 'signature.requested');
+  expect(JSON.parse(requested ?? '{}')).toMatchObject({
+    authentication: wizard.id,
+    detail: shown.documentHash,
+  });
+  expect(others).toEqual([]);
+  expect(await audited(running, 'signature.given')).toEqual([]);
+});

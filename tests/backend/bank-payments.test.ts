@@ -4,10 +4,10 @@ import type { Payment } from '#backend/bank/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { MINUTE } from '#backend/process/authentication.ts';
-import { Remittance } from '#contract/later-steps.ts';
+import { type PayeeCheck, Remittance } from '#contract/later-steps.ts';
 import { Challenge } from '#contract/tan.ts';
 import { changedCustomers } from './changed-customers.ts';
-import { facts, type Running, start, Wizard } from './harness.ts';
+import { bankingApp, facts, type Running, start, Wizard } from './harness.ts';
 
 const RESOURCE = 'steps/remittance/remittance';
 
@@ -24,13 +24,18 @@ function bank() {
   return { asked, payments };
 }
 
-/** David, whose payment is confirmed by TAN but not made yet. Returns the challenge's id, too. */
-async function confirmed({ browser }: Running, opened = Wizard.open(browser(), 'demo-payment')) {
+/** David, who is sent the TAN for his payment. */
+async function begun({ browser }: Running, opened = Wizard.open(browser(), 'demo-payment')) {
   const wizard = await opened;
   await wizard.logIn('david');
   await wizard.walk('david', 'INITIATE_REMITTANCE');
   const { body } = await wizard.post(`${RESOURCE}/tan-start`);
-  const { challenge } = z.parse(z.object({ challenge: Challenge }), body);
+  return { wizard, ...z.parse(z.object({ challenge: Challenge }), body) };
+}
+
+/** David, whose payment is confirmed by TAN but not made yet. Returns the challenge's id, too. */
+async function confirmed(running: Running, opened?: Promise<Wizard>) {
+  const { wizard, challenge } = await begun(running, opened);
   await wizard.submitTan(challenge.id, await wizard.tanFor('david', challenge.id));
   return { wizard, id: challenge.id };
 }
@@ -255,3 +260,77 @@ test('[A8] [S5] without a system that makes payments, none is said to be made', 
     'payments.make: Error',
   );
 });
+
+/** The lines of a log-in about a payment, as far as the audit log names it. */
+const trailOf = async ({ server }: Running, { id }: Wizard) =>
+  (await server.services.store.lines(AUDIT_LOG))
+    .map((line) => JSON.parse(line))
+    .filter(({ authentication, order }) => authentication === id && order !== undefined)
+    .map(({ event, order, customer }) => ({ event, order, customer }));
+
+test('[N5] [S5] the audit log tells of a payment from its TAN on, by the same pseudonym, also where the bank never answers', async () => {
+  const { asked, payments } = bank();
+  payments.fails = true;
+  const running = await start({ payments });
+  const { wizard } = await confirmed(running);
+  for (let n = 0; n < 2; n += 1) expect((await wizard.post(RESOURCE)).status).toBe(503);
+  running.later(6 * MINUTE);
+  expect(asked).toHaveLength(2);
+  const trail = await trailOf(running, wizard);
+  const [sent] = trail;
+  expect(sent).toMatchObject({ order: expect.stringMatching(/^[\w-]{16}$/) });
+  expect(trail).toEqual(
+    ['tan.sent', 'tan.confirmed', 'payment.requested'].map((event) => ({ ...sent, event })),
+  );
+});
+
+test('[N5] [S5] a payment that is made has its whole way in the audit log, each part of it once', async () => {
+  const running = await start();
+  const { wizard } = await confirmed(running);
+  await Promise.all([wizard.post(RESOURCE), wizard.post(RESOURCE)]);
+  const trail = await trailOf(running, wizard);
+  expect(trail.map(({ event }) => event)).toEqual([
+    'tan.sent',
+    'tan.confirmed',
+    'payment.requested',
+    'payment.authorised',
+  ]);
+  expect(new Set(trail.map(({ order }) => order)).size).toBe(1);
+});
+
+test('[N5] [S5] the audit log tells which payment it was whose TAN was wrong, or that was denied or approved in the app', async () => {
+  const running = await start();
+  const { wizard, challenge } = await begun(running);
+  await wizard.submitTan(challenge.id, 'wrong!');
+  const app = bankingApp(running.origin);
+  await app.decide(challenge.id, 'deny', 'david');
+  await wizard.renewTan(challenge.id);
+  await app.decide(challenge.id, 'approve', 'david');
+  const trail = await trailOf(running, wizard);
+  expect(trail.map(({ event }) => event)).toEqual([
+    'tan.sent',
+    'tan.wrong',
+    'tan.denied',
+    'tan.sent',
+    'tan.confirmed',
+  ]);
+});
+
+test.each(['match', 'closeMatch', 'noMatch', 'notPossible'] as const)(
+  '[N5] [S5] the audit log tells which result of the payee check was shown before the payment was authorised: %s',
+  async (result) => {
+    let says: PayeeCheck = { result: 'match' };
+    const running = await start({ payees: { check: async () => says } });
+    const { wizard } = await confirmed(running);
+    says = result === 'closeMatch' ? { result, registeredName: 'Falk Fahrrad' } : { result };
+    await wizard.get(RESOURCE);
+    says = { result: 'match' };
+    await wizard.post(RESOURCE);
+    const lines = (await running.server.services.store.lines(AUDIT_LOG)).map((line) =>
+      JSON.parse(line),
+    );
+    expect(lines.find(({ event }) => event === 'payment.requested')).toMatchObject({
+      detail: result,
+    });
+  },
+);

@@ -9,7 +9,7 @@ import type { Admitted } from '../calls/serve.ts';
 import { customerOf, subjectOf } from '../participants.ts';
 import { challengeStep, sendTan } from '../tan/challenges.ts';
 import { obstacleTo } from '../tan/obstacle.ts';
-import { confirmsOrder, orderOf, requestedAtOf } from '../tan/order.ts';
+import { confirmsOrder, orderOf, paymentOf, requestedAtOf } from '../tan/order.ts';
 import { limitTans } from '../tan/tan-limit.ts';
 import { replaceStep } from './current.ts';
 import type { ChallengeStep } from './state.ts';
@@ -96,7 +96,7 @@ export async function assertConfirmed<Reply>(
     // By another call, for which the order was still the same: it is not undone (S5, S6).
     if (isTaken(current)) throw new Unavailable('the step was taken meanwhile');
     replaceStep(draft, { ...current, challenge: { ...current.challenge, status: 'denied' } });
-    afterwards(() => call.report('order.mismatch'));
+    afterwards(() => call.report('order.mismatch', paymentOf(challenge)));
     return refuse(draft, new Refusal('TECHNICAL_ERROR'), traceId);
   });
 }

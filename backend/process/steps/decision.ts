@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 import type { PostProcessReply } from '#contract/process.ts';
 import { digest } from '../../keys/crypto.ts';
 import { Refusal, Unavailable } from '../../refusal.ts';
-import { AUTHENTICATION, isExpired } from '../authentication.ts';
 import type { Change } from '../calls/commit.ts';
 import { refuse } from '../calls/refuse.ts';
 import type { Admitted } from '../calls/serve.ts';
 import { postProcessReply, replaceStep, stepFor } from './current.ts';
+import { noteAt } from './note.ts';
 import type { DecisionStep } from './state.ts';
 
 type Reply = z.input<typeof PostProcessReply>;
@@ -33,20 +33,12 @@ export function wasShown({ shown }: DecisionStep, details: unknown): boolean {
   return details !== undefined && (shown === undefined || shown === hashOf(details));
 }
 
-/** Records what was shown last. Does not count as activity, and changes no decision. */
-export async function keepShown(call: Admitted, shown: Shown): Promise<void> {
-  const { services, authentication } = call;
-  const { store, now } = services;
+/** Records what was shown last. Changes no decision. */
+export function keepShown(call: Admitted, shown: Shown): Promise<void> {
   const hash = hashOf(shown.details);
-  await store.update(AUTHENTICATION, authentication.id, (current) => {
-    const same = current?.rounds === authentication.rounds && current.ending === undefined;
-    if (!same || isExpired(current, now())) return undefined;
-    const step = stepFor(current, shown.name, shown.kind);
-    if (step.done || step.shown === hash) return undefined;
-    const draft = structuredClone(current);
-    replaceStep(draft, { ...step, shown: hash });
-    return { value: draft };
-  });
+  return noteAt(call, shown, (step) =>
+    step.shown === hash ? undefined : { ...step, shown: hash },
+  );
 }
 
 interface Decision extends Shown {

@@ -18,11 +18,18 @@ export function paymentUnderWay({ steps }: Authentication): PaymentStep | undefi
 /**
  * Notes that the payment is authorised. From now on the bank may have made it, even if its answer is lost: nothing else
  * may become of the log-in before that is known (S5). With every try, as each is activity, whatever the bank answers (S4).
+ * The audit log has the first: where the bank never answers, it would else know nothing of the payment (N5).
  */
-export async function authorise(call: Admitted, name: string): Promise<void> {
-  await changeAhead(call, (draft) =>
-    replaceStep(draft, { ...stepFor(draft, name, 'remittance'), authorised: true }),
-  );
+export async function authorise(call: Admitted, { name, challenge }: PaymentStep): Promise<void> {
+  let isFirst = false;
+  const after = await changeAhead(call, (draft) => {
+    const step = stepFor(draft, name, 'remittance');
+    isFirst = step.authorised === undefined;
+    replaceStep(draft, { ...step, authorised: true });
+  });
+  if (!isFirst) return;
+  const { payeeCheck: detail } = stepFor(after, name, 'remittance');
+  await call.report('payment.requested', { orderHash: challenge?.orderHash, detail });
 }
 
 /** Has the bank make an authorised payment; the key is the same for every try (S6). */

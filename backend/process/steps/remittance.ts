@@ -1,10 +1,13 @@
+import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { Remittance } from '#contract/later-steps.ts';
 import { Refusal } from '../../refusal.ts';
 import { bound } from '../calls/serve.ts';
 import { customerOf } from '../participants.ts';
 import { debtorOf } from '../tan/order.ts';
 import { assertConfirmed, startChallenge } from './challenge.ts';
 import { postProcessReply, replaceStep, stepFor } from './current.ts';
+import { noteAt } from './note.ts';
 import { authorise, pay, reportPayment } from './payment.ts';
 
 /**
@@ -13,13 +16,23 @@ import { authorise, pay, reportPayment } from './payment.ts';
  */
 export const remittance = bound(ENDPOINTS.remittance, async (call) => {
   const { services, authentication, param } = call;
-  const { challenge } = stepFor(authentication, param('step'), 'remittance');
+  const { name, kind, challenge } = stepFor(authentication, param('step'), 'remittance');
   const { pisData } = authentication;
   const debtor = debtorOf(authentication, await customerOf(services, authentication));
   if (pisData === undefined || debtor === undefined) throw new Refusal('TECHNICAL_ERROR');
   const payee = { name: pisData.payeeName, iban: pisData.payeeIban };
-  const payeeCheck = await services.payees.check(payee);
-  return { payment: pisData, debtor, payeeCheck, ...(challenge && { begun: true }) };
+  const shown = z.parse(Remittance, {
+    payment: pisData,
+    debtor,
+    payeeCheck: await services.payees.check(payee),
+    ...(challenge && { begun: true }),
+  });
+  const { result } = shown.payeeCheck;
+  // What was shown before the payment is authorised: the audit log has it with that (N5).
+  await noteAt(call, { name, kind }, (step) =>
+    step.authorised || step.payeeCheck === result ? undefined : { ...step, payeeCheck: result },
+  );
+  return shown;
 });
 
 /** Opens the challenge for exactly this payment, or answers the running one (S5, P7). */
@@ -42,7 +55,7 @@ export const endRemittance = bound(ENDPOINTS.endRemittance, async (call) => {
   if (!step.authorised) {
     await assertConfirmed(call, step, await customerOf(services, authentication));
   }
-  await authorise(call, step.name);
+  await authorise(call, step);
   await pay(call, step);
 
   return call.change((draft, afterwards) => {

@@ -45,12 +45,15 @@ function detailsOf({ services, authentication }: Admitted, { signatureRequest }:
  * lost. `undefined` if the step is done, or something else was shown.
  */
 async function agreeTo(call: Admitted, name: string, details: unknown) {
+  let isFirst = false;
   const after = await changeAhead(call, (draft) => {
     const step = stepFor(draft, name, 'signature');
-    if (step.done || step.agreed || !wasShown(step, details)) return;
-    replaceStep(draft, { ...step, agreed: z.parse(SignatureDetails, details) });
+    isFirst = !step.done && !step.agreed && wasShown(step, details);
+    if (isFirst) replaceStep(draft, { ...step, agreed: z.parse(SignatureDetails, details) });
   });
   const { done, agreed } = stepFor(after, name, 'signature');
+  // Where the bank never answers, the audit log would else know nothing of the signature (N5).
+  if (isFirst) await call.report('signature.requested', { detail: agreed?.documentHash });
   return done ? undefined : agreed;
 }
 

@@ -76,6 +76,8 @@ export const StepState = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal('remittance'),
     challenge,
+    /** How the payee check ended that the page has shown last (S5). */
+    payeeCheck: z.optional(z.enum(['match', 'closeMatch', 'noMatch', 'notPossible'])),
     /** The bank may have made the payment: it is asked again, with the same key, until it says so (S5). */
     authorised: z.optional(z.literal(true)),
     /** The account that the party asked for is not the customer's (E8). */

@@ -6,6 +6,7 @@ import { carryOut } from '../calls/carry-out.ts';
 import { subjectOf } from '../participants.ts';
 import { replaceStep } from '../steps/current.ts';
 import { findChallengeStep } from './challenges.ts';
+import { paymentOf } from './order.ts';
 import { forgetTans } from './tan-limit.ts';
 
 /**
@@ -44,9 +45,10 @@ export async function decideChallenge(
     () => forgetTans(services, customer),
   ];
   const event = decision === 'approve' ? 'tan.confirmed' : 'tan.denied';
+  const facts = { event, traceId, authentication: authenticationId, customerId } as const;
   await carryOut([
     ...(decision === 'approve' ? forgotten : []),
-    () => services.audit.write({ event, traceId, authentication: authenticationId, customerId }),
+    () => services.audit.write({ ...facts, ...paymentOf(decided) }),
   ]);
   return true;
 }

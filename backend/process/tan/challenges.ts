@@ -11,6 +11,7 @@ import { customerOf, subjectOf } from '../participants.ts';
 import { replaceStep } from '../steps/current.ts';
 import type { ChallengeState, ChallengeStep } from '../steps/state.ts';
 import { obstacleSince, obstacleTo } from './obstacle.ts';
+import { paymentOf } from './order.ts';
 import { limitTans } from './tan-limit.ts';
 
 type Challenged = ChallengeStep & { readonly challenge: ChallengeState };
@@ -81,7 +82,8 @@ async function deliverTan(
   const method = sent.methods.find(({ id }) => id === sent.methodId);
   const tan = method && { code: call.services.tans.tanOf(sent), method, order: sent.order };
   await deliver(call, { recipient, id: sent.id, tan, undo });
-  await call.report('tan.sent', { detail: `${sent.order.kind} by ${sent.methodId}` });
+  const detail = `${sent.order.kind} by ${sent.methodId}`;
+  await call.report('tan.sent', { ...paymentOf(sent), detail });
 }
 
 type RenewingCall = BoundCall<typeof ENDPOINTS.renewTan> | BoundCall<typeof ENDPOINTS.chooseMethod>;

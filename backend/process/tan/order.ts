@@ -52,6 +52,10 @@ export function confirmsOrder(challenge: ChallengeState, order: Order): boolean 
   return hashOrder(order) === orderHash && hashOrder(challenge.order) === orderHash;
 }
 
+/** The payment that a challenge is for, as the audit log names it (N5). Orders without one are known by their log-in. */
+export const paymentOf = ({ order, orderHash }: ChallengeState) =>
+  order.kind === 'payment' ? { orderHash } : {};
+
 /** When the order was placed; empty for orders without a time. */
 export function requestedAtOf(order: Order): string {
   return 'requestedAt' in order ? order.requestedAt : '';

@@ -10,6 +10,7 @@ import { replaceStep } from '../steps/current.ts';
 import type { ChallengeState } from '../steps/state.ts';
 import { challengeStep, findChallengeStep } from './challenges.ts';
 import { isLocked } from './obstacle.ts';
+import { paymentOf } from './order.ts';
 import { forgetTans } from './tan-limit.ts';
 
 /** What a TAN for a pending challenge leads to. */
@@ -49,7 +50,7 @@ async function returnTurn(call: Admitted, challengeId: string): Promise<void> {
 function settle(
   call: Admitted,
   customer: Customer,
-  event: Judged['event'],
+  { event, challenge }: Pick<Judged, 'event'> & { readonly challenge: ChallengeState },
   then: Afterwards,
 ): void {
   const { services, countedAs } = call;
@@ -59,7 +60,7 @@ function settle(
     then(() => services.attempts.settle('tan', subject, countedAs, right));
   }
   if (right) then(() => forgetTans(services, customer));
-  then(() => call.report(event));
+  then(() => call.report(event, paymentOf(challenge)));
 }
 
 /** Confirms the order by TAN: single use, five consecutive failures lock the access (S4, S5). */
@@ -91,7 +92,7 @@ export const submitTan = bound(
       }
 
       const { event, refusal } = judge(turn, () => tans.matches(challenge, body.tan));
-      settle(call, customer, event, afterwards);
+      settle(call, customer, { event, challenge }, afterwards);
       if (event === 'tan.locked') {
         draft.error = { code: 'LOCKED_ACCOUNT', traceId };
         replaceStep(draft, { ...step, challenge: { ...challenge, status: 'denied' } });

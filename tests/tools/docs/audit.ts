@@ -27,6 +27,7 @@ interface Described {
 
 const IN_APP = ['authentication', 'customerId'] as const;
 const IN_LOG_IN = ['authentication', 'client', 'customerId'] as const;
+const AT_TAN = [...IN_LOG_IN, 'orderHash'] as const;
 const AT_END = [...IN_LOG_IN, 'step'] as const;
 const BY_PARTY = ['client', 'customerId', 'grantId'] as const;
 
@@ -62,23 +63,23 @@ const EVENTS = {
     fields: ['customerId'],
   },
   'tan.sent': {
-    when: 'A TAN is on its way',
-    fields: IN_LOG_IN,
+    when: 'A TAN is on its way. From here to `payment.authorised`, `order` tells which payment it is about',
+    fields: AT_TAN,
     detail: '`logIn`, `trustBrowser`, `unlockPin` or `payment`; `by`; the id of the method',
   },
-  'tan.wrong': { when: 'Wrong TAN', fields: IN_LOG_IN },
+  'tan.wrong': { when: 'Wrong TAN', fields: AT_TAN },
   'tan.locked': {
     when: 'The fifth wrong TAN in a row, and each TAN after it: the access is locked',
-    fields: IN_LOG_IN,
+    fields: AT_TAN,
   },
   'tan.confirmed': {
     when: 'The right TAN; or, without `client`, an approval in the app',
-    fields: IN_LOG_IN,
+    fields: AT_TAN,
   },
-  'tan.denied': { when: 'An order is denied in the app', fields: IN_APP },
+  'tan.denied': { when: 'An order is denied in the app', fields: [...IN_APP, 'orderHash'] },
   'order.mismatch': {
-    when: 'What the customer confirmed, or was shown for a consent, is not what would take effect: refused. With `step` for a consent',
-    fields: AT_END,
+    when: 'What the customer confirmed, or was shown for a consent, is not what would take effect: refused. With `step` for a consent, with `order` for a payment',
+    fields: [...AT_END, 'orderHash'],
   },
   'terms.accepted': {
     when: 'The customer accepts terms',
@@ -95,8 +96,13 @@ const EVENTS = {
     fields: IN_LOG_IN,
     detail: 'as `consent.given`; none if that is no longer what was shown',
   },
+  'signature.requested': {
+    when: 'The customer agrees to sign a document, and the bank is asked to record it. Without `signature.given` behind it, only the bank knows whether it is recorded',
+    fields: IN_LOG_IN,
+    detail: 'the document’s hash',
+  },
   'signature.given': {
-    when: 'The customer agrees to sign a document',
+    when: 'The bank has recorded that the customer agrees to sign a document',
     fields: IN_LOG_IN,
     detail: 'the document’s hash',
   },
@@ -110,9 +116,15 @@ const EVENTS = {
     fields: IN_LOG_IN,
     detail: '`one of theirs`, or `another account`, which ends the log-in',
   },
+  'payment.requested': {
+    when: 'The bank is asked to make the payment, which is confirmed by TAN. Without `payment.authorised` behind it, only the bank knows whether it is made',
+    fields: AT_TAN,
+    detail:
+      'how the payee check ended that was shown last: `match`, `closeMatch`, `noMatch` or `notPossible`',
+  },
   'payment.authorised': {
     when: 'The payment is made',
-    fields: [...IN_LOG_IN, 'orderHash'],
+    fields: AT_TAN,
   },
   'app.approved': {
     when: 'A log-in by QR code or comfort app is approved in the app',
