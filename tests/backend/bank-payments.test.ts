@@ -334,3 +334,12 @@ test.each(['match', 'closeMatch', 'noMatch', 'notPossible'] as const)(
     });
   },
 );
+
+test('[S8] [A8] the page of a payment is told which account it comes from, and not what is on it', async () => {
+  const running = await start();
+  const david = await running.server.services.customers.find('david');
+  const { wizard } = await begun(running);
+  const { id, iban, name, balance } = david?.accounts[0] ?? expect.unreachable();
+  expect(balance).toBeGreaterThan(0);
+  expect((await wizard.get(RESOURCE)).body.debtor).toEqual({ id, iban, name });
+});

@@ -21,9 +21,11 @@ export const remittance = bound(ENDPOINTS.remittance, async (call) => {
   const debtor = debtorOf(authentication, await customerOf(services, authentication));
   if (pisData === undefined || debtor === undefined) throw new Refusal('TECHNICAL_ERROR');
   const payee = { name: pisData.payeeName, iban: pisData.payeeIban };
+  // No page of a payment shows the balance (S8).
+  const { balance: _, ...account } = debtor;
   const shown = z.parse(Remittance, {
     payment: pisData,
-    debtor,
+    debtor: account,
     payeeCheck: await services.payees.check(payee),
     ...(challenge && { begun: true }),
   });
