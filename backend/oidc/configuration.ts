@@ -17,7 +17,7 @@ import type { Store } from '../store/store.ts';
 import { oidcAdapter } from './adapter.ts';
 import { spentWithAnswer } from './answers.ts';
 import { PAYMENT_TYPE, parsePayment } from './payment.ts';
-import { assertPossible } from './possible.ts';
+import { assertPossible, assertRegistered } from './possible.ts';
 import { assertNotTooLong } from './pushed.ts';
 import { pairwiseSubject } from './subject.ts';
 import { assertFitsTheWayBack, RESUME_COOKIE } from './way-back.ts';
@@ -120,8 +120,6 @@ const FIXED = {
         throw new errors.InvalidAuthorizationDetails('no payment that can be understood');
       }
     },
-    // Another of the provider's own: the last, with which the whole is looked at.
-    claims: assertPossible,
   },
   features: {
     devInteractions: { enabled: false },
@@ -185,6 +183,14 @@ export function configurationOf(needs: ConfigurationNeeds): Configuration {
   const adapter = oidcAdapter(store, now);
   return {
     ...FIXED,
+    extraParams: {
+      ...FIXED.extraParams,
+      // Another of the provider's own: the last, with which the whole is looked at.
+      claims: (ctx) => {
+        assertPossible(ctx);
+        assertRegistered(ctx, clients);
+      },
+    },
     adapter: (model) => spentWithAnswer(model, adapter(model)),
     clients: clients.all.map(({ metadata }) => metadata),
     jwks: { keys: secrets.jwks },

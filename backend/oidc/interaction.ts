@@ -16,6 +16,7 @@ import type { Abandoned } from '../process/end/abandoned.ts';
 import type { Sessions } from '../sessions/session.ts';
 import type { ClientRegistry } from '../settings/clients.ts';
 import type { Store } from '../store/store.ts';
+import { claimsAskedFor } from './claims-asked-for.ts';
 import { REFERENCE_HEADER } from './errors.ts';
 import { parsePayment } from './payment.ts';
 import { keepPushed } from './pushed.ts';
@@ -31,17 +32,6 @@ const Params = z.object({
   authorization_details: z.optional(z.string()),
 });
 type Params = z.infer<typeof Params>;
-
-const ClaimsParameter = z.object({
-  id_token: z.optional(z.record(z.string(), z.unknown())),
-  userinfo: z.optional(z.record(z.string(), z.unknown())),
-});
-
-/** The provider has refused what is not one JSON object for each. */
-function claimsAskedFor(claims = '{}'): string[] {
-  const { id_token = {}, userinfo = {} } = z.parse(ClaimsParameter, JSON.parse(claims));
-  return [...new Set([...Object.keys(id_token), ...Object.keys(userinfo)])];
-}
 
 /** The first of the languages asked for that the wizard has (I1). */
 function localeAskedFor(uiLocales = ''): Locale | undefined {

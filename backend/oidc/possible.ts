@@ -1,5 +1,8 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import * as z from 'zod/mini';
+import { CLAIMS_BY_SCOPE } from '../process/claims/claims.ts';
+import type { ClientRegistry } from '../settings/clients.ts';
+import { claimsAskedFor } from './claims-asked-for.ts';
 import { subjectsAskedFor } from './subject.ts';
 
 const Asked = z.object({
@@ -24,6 +27,10 @@ const Level = z.object({
 /** Whether there has to be a level. The provider forgets that where `acr_values` names some as well. */
 const needsLevel = (claims = '{}'): boolean => Level.safeParse(JSON.parse(claims)).success;
 
+/** The scope that brings a claim; none for one of the provider's own, such as `auth_time`. */
+const scopeOf = (claim: string): string | undefined =>
+  Object.entries(CLAIMS_BY_SCOPE).find(([, claims]) => claims.some((one) => one === claim))?.[0];
+
 /**
  * Refuses a request that no log-in can fulfil, so that the customer does not take every step for nothing (E8): where it is
  * pushed, too (RFC 9126, 2.1). The provider has checked that each parameter is there once, and can be read.
@@ -44,4 +51,22 @@ export function assertPossible({ oidc }: KoaContextWithOIDC): void {
   if (oidc.requestParamOIDCScopes.has('offline_access')) {
     throw refusal('offline_access can only be asked for with openid');
   }
+}
+
+/**
+ * Refuses what the bank has not registered the party for: claims of other scopes, which the provider lets through where
+ * they are asked for by name, and payments, which not every party may initiate (PSD2).
+ */
+export function assertRegistered({ oidc }: KoaContextWithOIDC, clients: ClientRegistry): void {
+  const { claims, authorization_details } = z.parse(Asked, oidc.params);
+  const { metadata, settings } = clients.find(oidc.client?.clientId ?? '') ?? {};
+  if (authorization_details !== undefined && settings?.paymentsAllowed === false) {
+    throw new errors.InvalidAuthorizationDetails('the party may not ask for payments');
+  }
+  if (metadata?.scope === undefined) return;
+  const allowed = [undefined, 'openid', ...metadata.scope.split(' ')];
+  const wrong = claimsAskedFor(claims)
+    .map(scopeOf)
+    .find((scope) => !allowed.includes(scope));
+  if (wrong !== undefined) throw new errors.InvalidScope('requested claim is not allowed', wrong);
 }

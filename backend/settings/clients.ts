@@ -38,6 +38,7 @@ const PartyFields = z.object({
   defaultLanguageEnglish: z._default(z.boolean(), false),
   qrCodeLoginAllowed: z._default(z.boolean(), false),
   comfortLoginAllowed: z._default(z.boolean(), false),
+  paymentsAllowed: z._default(z.boolean(), true),
 });
 type PartyFields = z.infer<typeof PartyFields>;
 
@@ -52,6 +53,7 @@ export interface Client {
     | 'defaultLanguageEnglish'
     | 'qrCodeLoginAllowed'
     | 'comfortLoginAllowed'
+    | 'paymentsAllowed'
   >;
 }
 
