@@ -7,8 +7,10 @@ import { SERVICE_PATHS, type ServiceName } from '#contract/forward.ts';
 import { checkToken } from '../http/csrf-token.ts';
 import { refusing } from '../http/errors.ts';
 import { readAtMost, TooMuch } from '../http/read-at-most.ts';
+import { isAuthenticated } from '../process/steps/current.ts';
 import { errorReply, Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import type { Suffices } from '../sessions/session.ts';
 import { withDeadline } from './deadline.ts';
 import { answerHeaders, requestHeaders } from './headers.ts';
 import { targetOf } from './target.ts';
@@ -16,8 +18,22 @@ import type { Upstream } from './upstreams.ts';
 
 /** Readable by anybody, without a log-in. */
 const PUBLIC: ReadonlySet<ServiceName> = new Set(['portal-content-v2', 'language-switcher']);
-/** Available in a log-in before the customer is known; all others require a customer. */
-const BEFORE_LOG_IN: ReadonlySet<ServiceName> = new Set([...PUBLIC, 'feature-service']);
+
+const always: Suffices = () => true;
+
+/**
+ * How far a log-in has to be for each service. Accounts and payments are not for who has the PIN alone (PSD2, Article
+ * 97): every factor that the bank asks for has to be there. What confirms by TAN is asked before that.
+ */
+const SUFFICES: Readonly<Record<ServiceName, Suffices>> = {
+  'portal-content-v2': always,
+  'language-switcher': always,
+  'feature-service': always,
+  'identity-tan-component': ({ customerId }) => customerId !== undefined,
+  'account-balances': isAuthenticated,
+  transfer: isAuthenticated,
+  'bank-data-validation': isAuthenticated,
+};
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 interface Forwarding {
@@ -36,8 +52,7 @@ async function admit({ name, services }: Forwarding, reply: FastifyReply): Promi
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (PUBLIC.has(name) && reads) return;
   if (!reads) csrf.checkOrigin(request);
-  const loggedIn = !BEFORE_LOG_IN.has(name);
-  const { token } = await sessions.live(request.cookies[cookies.sessionName], loggedIn);
+  const { token } = await sessions.live(request.cookies[cookies.sessionName], SUFFICES[name]);
   if (!reads) checkToken({ request, reply, services }, token);
 }
 

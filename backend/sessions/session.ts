@@ -45,6 +45,9 @@ export interface OpenSession extends SessionEntry {
   readonly token: string;
 }
 
+/** Whether a log-in is far enough for a call. */
+export type Suffices = (logIn: Authentication) => boolean;
+
 /** The session that a log-in belongs to. */
 interface Binding {
   readonly token: string;
@@ -119,21 +122,21 @@ export class Sessions {
     return session;
   }
 
-  /** Whether this browser has a running log-in, neither ended nor expired (S4). `loggedIn`: one with a customer. */
-  async #isLive({ authentications }: SessionEntry, loggedIn: boolean): Promise<boolean> {
+  /** Whether this browser has a running log-in, neither ended nor expired (S4), that is far enough. */
+  async #isLive({ authentications }: SessionEntry, suffices: Suffices): Promise<boolean> {
     for (const { id } of authentications.toReversed()) {
       const found = await this.#store.get(AUTHENTICATION, id);
       if (found === undefined || found.ending !== undefined) continue;
       if (isExpired(found, this.#now())) continue;
-      if (!loggedIn || found.customerId !== undefined) return true;
+      if (suffices(found)) return true;
     }
     return false;
   }
 
-  /** Like {@link current}, with a running log-in; `loggedIn`: with a customer. @throws {Refusal} USER_SESSION_EXPIRED if it has none. */
-  async live(token: string | undefined, loggedIn = false): Promise<OpenSession> {
+  /** Like {@link current}, with a running log-in that is far enough. @throws {Refusal} USER_SESSION_EXPIRED if it has none. */
+  async live(token: string | undefined, suffices: Suffices = () => true): Promise<OpenSession> {
     const session = await this.current(token);
-    if (!(await this.#isLive(session, loggedIn))) throw new Refusal('USER_SESSION_EXPIRED');
+    if (!(await this.#isLive(session, suffices))) throw new Refusal('USER_SESSION_EXPIRED');
     return session;
   }
 

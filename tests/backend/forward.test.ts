@@ -14,6 +14,7 @@ import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { SERVICE_PATHS, type ServiceName } from '#contract/forward.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import { freePort } from '../tools/ports.ts';
+import { authorizationRequest } from './authorization-request.ts';
 import { type Running, start, Wizard } from './harness.ts';
 import { type Listening, listening } from './listening.ts';
 
@@ -431,8 +432,51 @@ describe('a customer’s service', () => {
     const { status, body } = await browser.call('POST', allowed);
     expect([status, body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
     await second.logIn('anna');
+    await second.confirmByTan('anna', 'psd2-auth');
     expect((await browser.call('POST', allowed)).status).toBe(200);
     expect(upstream.heard).toHaveLength(2);
+  });
+
+  test.each(['transfer', 'account-balances', 'bank-data-validation'] as const)(
+    '[X2] [S4] is not reachable by who has the PIN alone: %s',
+    async (name) => {
+      const upstream = await listening((response) => response.end('{}'));
+      const running = await startWith(name, upstream.origin);
+      const wizard = await Wizard.open(running.browser());
+      const status = async () =>
+        (await wizard.browser.call('POST', `${SERVICE_PATHS[name]}/allowed`)).status;
+      await wizard.logIn('anna');
+      await wizard.startTan('psd2-auth');
+      expect(await status()).toBe(401);
+      await wizard.confirmByTan('anna', 'psd2-auth');
+      expect(await status()).toBe(200);
+      expect(upstream.heard).toHaveLength(1);
+    },
+  );
+
+  test('[X2] [S4] is not reachable by another customer than the one whom the party asked for', async () => {
+    const { running, upstream } = await forwarding((response) => response.end('{}'));
+    const query = authorizationRequest({
+      client_id: 'demo-yes',
+      redirect_uri: `${running.origin}/callback`,
+      claims: '{"id_token":{"sub":{"value":"somebody-else"}}}',
+    });
+    const browser = running.browser();
+    const wizard = await Wizard.at(browser, await browser.visit(query));
+    await wizard.logIn('anna');
+    expect((await browser.call('POST', allowed)).status).toBe(401);
+    expect(upstream.heard).toEqual([]);
+  });
+
+  test('[X2] [A5] that sends TANs is reachable before the TAN, and for a customer only', async () => {
+    const upstream = await listening((response) => response.end('{}'));
+    const running = await startWith('identity-tan-component', upstream.origin);
+    const wizard = await Wizard.open(running.browser());
+    const status = async () =>
+      (await wizard.browser.call('POST', '/forward/identity-tan-component/allowed')).status;
+    expect(await status()).toBe(401);
+    await wizard.logIn('anna');
+    expect(await status()).toBe(200);
   });
 
   test('[X3] [S4] is not reachable by an access token without a log-in; the token is for the features alone', async () => {

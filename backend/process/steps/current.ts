@@ -26,6 +26,10 @@ function assertLoggedIn({ customerId, ending }: Authentication): void {
   }
 }
 
+/** Whether every step is taken that belongs to the authentication of a customer: a second factor, above all (A2, S4). */
+export const isAuthenticated = ({ customerId, steps }: Authentication): boolean =>
+  customerId !== undefined && steps.every((step) => step.done || phaseOf(step) === 'post');
+
 /** The next steps of the authentication process (A1). */
 export function processReply(authentication: Authentication): z.input<typeof ProcessReply> {
   assertLoggedIn(authentication);
