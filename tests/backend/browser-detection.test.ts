@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
+import { textsOf } from '../texts/texts.ts';
 import type { Browser } from './browser.ts';
 import { bankingApp, start, Wizard } from './harness.ts';
 
@@ -45,6 +46,21 @@ describe('a new browser', () => {
     expect(await known(mine)).toBe(true);
     expect(await known(browser())).toBe(false);
     expect(await known(mine, 'demo-verbund')).toBe(false);
+  });
+
+  test('[A6] has the cookie for as long as its dialog says, in each language', async () => {
+    const { browser } = await start();
+    const ended = await (await toTheChoice(browser())).post(END, { trustBrowser: true });
+    const [, seconds] =
+      /known-trusted-.*; Max-Age=(\d+)/.exec(ended.headers.getSetCookie().join()) ?? [];
+    const days = Number(seconds) / (24 * 60 * 60);
+    for (const [language, word] of [
+      ['de', 'Tage'],
+      ['en', 'days'],
+    ] as const) {
+      const said = (await textsOf(language)).get('BROWSER_TRUST.COOKIE.WHAT');
+      expect(said).toMatch(new RegExp(` ${days}\u00A0${word}\\b`));
+    }
   });
 
   test('[A6] that was not trusted is new again the next time', async () => {

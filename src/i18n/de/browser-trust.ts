@@ -20,7 +20,7 @@ export const browserTrust = {
     COOKIE: {
       OPEN: 'Was wird gespeichert?',
       TITLE: 'Das Cookie für Ihre Wahl',
-      WHAT: 'Wenn Sie Ja wählen, speichert Ihre Bank in diesem Browser ein Cookie. Daran erkennt sie ihn wieder.',
+      WHAT: 'Wenn Sie Ja wählen, speichert Ihre Bank in diesem Browser für 180\u00A0Tage ein Cookie. Daran erkennt sie ihn wieder.',
       DATA: 'Es enthält eine Zufallskennung, die nur Ihre Bank lesen kann. Ihr Name und Ihre Zugangsdaten stehen nicht darin.',
       DELETE:
         'Wenn Sie die Cookies in Ihrem Browser löschen, gilt der Browser wieder als neu. Bei Nein wird kein solches Cookie gespeichert.',

@@ -23,7 +23,7 @@ export const browserTrust = {
     COOKIE: {
       OPEN: 'What is stored?',
       TITLE: 'The cookie for your choice',
-      WHAT: 'If you choose yes, your bank stores a cookie in this browser so that it can recognise this browser next time.',
+      WHAT: 'If you choose yes, your bank stores a cookie in this browser for 180\u00A0days. That is how it recognises the browser next time.',
       DATA: 'It holds a random identifier that only your bank can read. It does not hold your name or your credentials.',
       DELETE:
         'If you delete the cookies in your browser, it counts as new again. If you choose no, no such cookie is stored.',
