@@ -1,6 +1,6 @@
 import type { Interaction, InteractionResults, Provider } from 'oidc-provider';
 import type { Secrets } from '../keys/secrets.ts';
-import type { Authentication, Ending } from '../process/authentication.ts';
+import type { Authentication, Completed, Ending } from '../process/authentication.ts';
 import { TOLD_ACCOUNT } from '../process/claims/accounts.ts';
 import { grantLifetime } from '../process/claims/claims.ts';
 import { rememberAccount } from '../process/end/completed.ts';
@@ -18,8 +18,6 @@ interface Needs {
   readonly now: () => number;
 }
 
-type Completed = Extract<Ending, { kind: 'completed' }>;
-
 /**
  * Grants exactly the scopes, claims and authorization details that the party asked for, so that the provider does not
  * ask for consent again, and records which account the party is told (A8).
@@ -27,11 +25,13 @@ type Completed = Extract<Ending, { kind: 'completed' }>;
 async function grantOf(
   { provider, store, now }: Needs,
   { clientId, scopes, claims }: Authentication,
-  { accountId, preferredAccountId, preferredBefore }: Completed,
+  ending: Completed,
   { authorization_details }: Interaction['params'],
 ): Promise<string> {
+  const { accountId, preferredAccountId, preferredBefore } = ending;
   const rar = grantedDetails(authorization_details);
   const grant = new provider.Grant({ clientId, accountId, rar });
+  if (ending.grantId !== undefined) grant.jti = ending.grantId;
   grant.addOIDCScope(scopes.join(' '));
   if (claims.length > 0) grant.addOIDCClaims(claims);
   const grantId = await grant.save();

@@ -18,6 +18,8 @@ const Ending = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('completed'),
     accountId: z.string(),
+    /** The id of what the party is granted, by which its tokens are known. Endings of the previous release have none (N4). */
+    grantId: z.optional(z.string()),
     amr: z.array(z.string()),
     authenticatedAt: z.optional(z.number()),
     /** The bank account chosen on the way, remembered at the end (A8). */
@@ -28,6 +30,7 @@ const Ending = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), error: z.string(), description: z.string() }),
 ]);
 export type Ending = z.infer<typeof Ending>;
+export type Completed = Extract<Ending, { kind: 'completed' }>;
 
 /** A complete log-in, in a single entry, so that every step is one atomic update (S6). */
 export const Authentication = z.object({

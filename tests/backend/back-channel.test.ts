@@ -182,6 +182,8 @@ describe('the audit log of parties', () => {
     const kept = await running.server.services.store.lines(AUDIT_LOG);
     const completed = kept.find((line) => line.includes('"completed"'));
     expect(JSON.parse(completed ?? '{}').customer).toBe(first?.customer);
+    // So that of several log-ins of a customer at a party, it is known which of them the tokens are from.
+    expect(JSON.parse(completed ?? '{}').grant).toBe(first?.grant);
     expect(kept.filter((line) => line.includes('"tokens.'))).toHaveLength(3);
   });
 

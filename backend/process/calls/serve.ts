@@ -41,7 +41,7 @@ export interface Admitted extends Incoming, Access {
    */
   report(event: AuditEventName, facts?: Facts): Promise<void>;
 }
-type Facts = Pick<AuditEvent, 'customerId' | 'orderHash' | 'step' | 'detail'>;
+type Facts = Pick<AuditEvent, 'customerId' | 'grantId' | 'orderHash' | 'step' | 'detail'>;
 
 /** An admitted call of one endpoint, before its query and body are parsed. */
 interface AdmittedCall<E extends Endpoint> extends Admitted {

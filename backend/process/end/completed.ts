@@ -1,5 +1,6 @@
+import { randomToken } from '../../keys/crypto.ts';
 import type { Store } from '../../store/store.ts';
-import type { Authentication, Ending } from '../authentication.ts';
+import type { Authentication, Completed, Ending } from '../authentication.ts';
 import { PREFERENCE, PREFERENCE_KEPT } from '../claims/accounts.ts';
 
 /**
@@ -34,13 +35,14 @@ export async function rememberAccount(store: Store, ending: Ending, now: number)
 }
 
 /** The ending of a log-in whose steps are all done. */
-export function completedEnding(draft: Authentication, accountId: string): Ending {
+export function completedEnding(draft: Authentication, accountId: string): Completed {
   const [preferredAccountId] = draft.steps.flatMap((step) =>
     step.kind === 'account' && step.accountId !== undefined ? [step.accountId] : [],
   );
   return {
     kind: 'completed',
     accountId,
+    grantId: randomToken(),
     amr: amrOf(draft),
     authenticatedAt: draft.authenticatedAt,
     preferredAccountId,

@@ -14,7 +14,8 @@ import { completedEnding } from './completed.ts';
 /* How a log-in changes when it ends, or goes back to the log-in page. */
 
 /** How a log-in ended, and where, for the operator (N5). */
-export type End = Required<Pick<AuditEvent, 'event' | 'step' | 'detail'>>;
+export type End = Required<Pick<AuditEvent, 'event' | 'step' | 'detail'>> &
+  Pick<AuditEvent, 'grantId'>;
 
 /**
  * The audit event of an ending, as long as the step is known. If the log-in expired and that has been reported, the
@@ -70,9 +71,12 @@ export function end(
 /** Success; or the error of the step that ended the others (E8). */
 export function complete(draft: Authentication, customerId: string, traceId: string): End {
   const stop = stopOf(draft.steps);
-  return stop === undefined
-    ? end(draft, completedEnding(draft, customerId), 'completed', draft.way ?? 'pin')
-    : end(draft, failed(stop.error, stop.reason, traceId), 'cancelled', stop.error);
+  if (stop !== undefined) {
+    return end(draft, failed(stop.error, stop.reason, traceId), 'cancelled', stop.error);
+  }
+  const ending = completedEnding(draft, customerId);
+  const { grantId } = ending;
+  return { ...end(draft, ending, 'completed', draft.way ?? 'pin'), grantId };
 }
 
 /** A payment comes last: once it is made, there is nothing left to cancel (S5). */

@@ -138,8 +138,8 @@ const EVENTS = {
     fields: ['customerId'],
   },
   completed: {
-    when: 'All steps are done: the party gets its code',
-    fields: AT_END,
+    when: 'All steps are done: the party gets its code. `grant` is that of the tokens it gets for it',
+    fields: [...AT_END, 'grantId'],
     detail: '`pin`, `qr` or `comfort`',
   },
   failed: {
