@@ -24,6 +24,8 @@ import { assertFitsTheWayBack, RESUME_COOKIE } from './way-back.ts';
 
 /** The cookie of the provider's own session, which `mount.ts` never passes to it. */
 export const SESSION_COOKIE = 'op-session';
+/** The provider's cookie with the name of a log-in, which is not used: the wizard's address has it. */
+export const INTERACTION_COOKIE = 'op-interaction';
 
 const HOUR = 60 * 60;
 
@@ -155,7 +157,7 @@ function cookiesOf({ config, secrets }: ConfigurationNeeds): Configuration['cook
   };
   return {
     keys: [secrets.key('cookies')],
-    names: { session: SESSION_COOKIE, interaction: 'op-interaction', resume: RESUME_COOKIE },
+    names: { session: SESSION_COOKIE, interaction: INTERACTION_COOKIE, resume: RESUME_COOKIE },
     long: cookie,
     short: cookie,
   };

@@ -11,6 +11,7 @@ import { tellReplays } from './adapter.ts';
 import { type ConfigurationNeeds, configurationOf } from './configuration.ts';
 import { providerErrors } from './errors.ts';
 import { tellDetails } from './granted-details.ts';
+import { withoutUnreadCookies } from './unread-cookies.ts';
 import { usedInVain } from './used-in-vain.ts';
 import { wayBack } from './way-back.ts';
 
@@ -41,6 +42,7 @@ export function createProvider(needs: Needs): Provider {
   provider.onerror = failing.onLost;
   provider.on('server_error', failing.onServerError);
   provider.use(failing.around);
+  provider.use(withoutUnreadCookies);
   provider.use(wayBack({ provider, store, now, sessions, cookies }));
   provider.use(tellDetails);
   provider.use(usedInVain(store));

@@ -348,12 +348,29 @@ test('[E7] [N5] a mistake of the party’s is none of ours in the audit log', as
   });
 });
 
-test('[S2] the provider’s session, which the way back leaves in the browser, is over when that is closed', async () => {
-  const { own, way } = await atTheEnd(await start());
-  const set = (await own.request(way)).headers.getSetCookie();
-  const session = set.filter((cookie) => /^op-session(\.sig)?=/.test(cookie));
-  expect(session).toHaveLength(2);
-  expect(session.join()).not.toMatch(/expires|max-age/i);
+/** The names of the cookies that an answer leaves in a browser. */
+const leftBy = ({ headers }: Response): string[] =>
+  headers
+    .getSetCookie()
+    .filter((cookie) => !/max-age=0|expires=Thu, 01 Jan 1970/i.test(cookie))
+    .map((cookie) => cookie.slice(0, cookie.indexOf('=')))
+    .sort();
+
+test('[S2] a browser gets the cookies of a log-in that something reads, and keeps none on the way back', async () => {
+  const running = await start();
+  const request = authorizationRequest({
+    client_id: 'demo-yes',
+    redirect_uri: `${running.origin}/callback`,
+  });
+  const begun = await running.browser().request(running.origin + request);
+  expect(leftBy(begun)).toEqual(['XSRF-TOKEN', 'auth-session', 'op-resume', 'op-resume.sig']);
+  const { own, way } = await atTheEnd(running);
+  const again = own.clone();
+  for (const browser of [own, again]) {
+    const back = await browser.request(way);
+    expect(back.headers.get('location')).toContain('code=');
+    expect(leftBy(back)).toEqual([]);
+  }
 });
 
 test('[E7] [N2] [S5] a bank that does not answer keeps nobody who has paid from the way back', async () => {
