@@ -138,7 +138,8 @@ const FIXED = {
     AccessToken: ACCESS_TOKEN_LIFETIME,
     AuthorizationCode: CODE_LIFETIME,
     IdToken: 5 * 60,
-    RefreshToken: GRANT_LIFETIME,
+    // One that takes the place of another ends with it, as the grant does: it would be kept for nothing (S8).
+    RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? GRANT_LIFETIME,
     Grant: (_ctx, grant) => grantLifetime({ scopes: grant.getOIDCScope().split(' ') }),
     // Of its cookies. The store keeps a request for as long as its log-in: see answers.ts.
     Interaction: (OPEN_FOR + LEAVABLE_FOR) / 1000,

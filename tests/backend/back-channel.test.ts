@@ -532,6 +532,23 @@ test('[S7] [N2] a party with a secret may use its refresh token as often as it l
   expect(await shop.userInfo(access_token)).toBe(401);
 });
 
+test('[S8] [S7] a refresh token that takes the place of an app’s first one is kept no longer than that', async () => {
+  const running = await start({ config: { clients: [parseClient(APP, 'app')] } });
+  const shop = shopAt(running, '');
+  const { store } = running.server.services;
+  const first = await shop.exchange(await shop.code());
+  let end = 0;
+  await store.update(kindOf('RefreshToken'), digest(first.refresh_token ?? ''), (token) => {
+    const { iat = 0, exp = 0, ...rest } = token ?? expect.unreachable();
+    end = exp - 20 * HOUR;
+    return { value: { ...rest, iat: iat - 20 * HOUR, exp: end } };
+  });
+  const { refresh_token = '' } = await shop.refresh(first.refresh_token);
+  expect(refresh_token).not.toBe(first.refresh_token);
+  const kept = await store.get(kindOf('RefreshToken'), digest(refresh_token));
+  expect(Math.abs((kept?.exp ?? 0) - end)).toBeLessThan(10);
+});
+
 test('[S7] no party takes back what another was given', async () => {
   const other = { ...SHOP, client_id: 'other' };
   const clients = [parseClient(SHOP, 'shop'), parseClient(other, 'other')];
