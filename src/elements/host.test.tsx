@@ -160,6 +160,27 @@ test('[Y3] [N2] an element that was taken off the page after its failure is not 
   expect(tanoutcome).toHaveBeenCalledOnce();
 });
 
+test('[Y3] [N2] an element that breaks after it was taken off the page does not take the one that has replaced it with it', async () => {
+  const name = 'tan-web-component-that-breaks-late' as 'tan-web-component';
+  const made: HTMLElement[] = [];
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      readonly initialised =
+        made.push(this) === 1 ? Promise.reject(new Error('late')) : Promise.resolve();
+    },
+  );
+  const source = { script: '/b.js', lifecycleTimeoutMs: 5000 };
+  const services = { sources: { [name]: source }, logger: createLogger('ERROR') };
+  const { user } = show(<ElementHost name={name} services={services} vital />);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await expect.poll(() => made.length).toBe(2);
+  const [gone, present] = made;
+  act(() => void gone?.dispatchEvent(new CustomEvent('elementbroken', { detail: 'at last' })));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(present).toBeInTheDocument();
+});
+
 test('[Y3] [N2] an element that has removed itself from the page breaks nothing when its step is over', async () => {
   const name = 'tan-web-component-that-goes-by-itself' as 'tan-web-component';
   const made: HTMLElement[] = [];

@@ -56,7 +56,7 @@ function shownOf(snapshot: SnapshotFrom<typeof elementLoadingMachine>) {
 
 /** Puts a custom element on the page once it is loaded, the built-in one or the bank's (Y3). */
 export function ElementHost(props: ElementHostProps) {
-  const { name, services, properties, on = {}, vital = false, whileLoading, below } = props;
+  const { name, services, properties, on, vital = false, whileLoading, below } = props;
   const locale = useLocale();
   const { inspect, sources } = services;
   const source = sources[name];
@@ -99,21 +99,21 @@ export function ElementHost(props: ElementHostProps) {
     );
   }
   if (shown === 'loading') return whileLoading ?? null;
-  const listeners = Object.entries(on).map(([event, listener]) => [
+  const threw = (error: unknown) => send({ type: 'element.threw', error });
+  const heard = { ...on, [BROKEN]: (event: Event) => threw(Object(event).detail) };
+  const listeners = Object.entries(heard).map(([event, listener]) => [
     `on${event}`,
     // React leaves them on an element that is taken off the page, and another one may be there by then.
-    (heard: Event) => gone.has(Object(heard.currentTarget)) || listener(heard),
+    (said: Event) => gone.has(Object(said.currentTarget)) || listener(said),
   ]);
   return (
     <>
-      <ErrorBoundary onError={(error) => send({ type: 'element.threw', error })}>
+      <ErrorBoundary onError={threw}>
         {createElement(name, {
           ref: mounted,
           locale,
           ...properties,
           ...Object.fromEntries(listeners),
-          [`on${BROKEN}`]: ({ detail: error }: CustomEvent) =>
-            send({ type: 'element.threw', error }),
         })}
       </ErrorBoundary>
       {shown === 'element' && below}
