@@ -3,6 +3,7 @@ import type { ElementName } from '#contract/runtime-config.ts';
 import { elementLoadingMachine } from '#machines/element-loading/machine.ts';
 import { orRenewed } from '#src/loading/renewal.ts';
 import { loadElement } from './loading.ts';
+import { lastRun } from './scripts.ts';
 import type { ElementServices } from './services.ts';
 
 /** The window event that says an element cannot be used; its detail: name, message, reference (Y3). */
@@ -30,8 +31,11 @@ function provide({ logger }: ElementServices) {
         logger.log('ERROR', `Script loaded multiple times: ${script} for ${name}`),
       logUnmanaged: ({ context: { name } }) =>
         logger.log('ERROR', `Lifecycle management is not available for ${name}`),
-      runErrorHook: ({ context: { name, failure } }) => {
-        const { message, traceId: reference } = failure ?? {};
+      runErrorHook: ({ context: { name, script = '', failure } }) => {
+        const { message: cause, traceId: reference } = failure ?? {};
+        // As of one that defines an element of another name.
+        const isAnother = lastRun(script)?.state === 'loaded' && !customElements.get(name);
+        const message = isAnother ? `${script} does not define it` : cause;
         logger.log('ERROR', `Custom element ${name}: ${message}`, reference);
         window.dispatchEvent(
           new CustomEvent(ELEMENT_ERROR, { detail: { name, message, reference } }),
