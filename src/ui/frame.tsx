@@ -36,7 +36,8 @@ function Breadcrumbs({ trail }: { trail: readonly string[] }) {
     <nav className="breadcrumbs" aria-label={t('COMMON.BREADCRUMBS')}>
       <ol className="breadcrumbs__list">
         {trail.map((name, index) => (
-          <li key={name} aria-current={index === trail.length - 1 ? 'page' : undefined}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a party may be called as a page is
+          <li key={index} aria-current={index === trail.length - 1 ? 'page' : undefined}>
             {name}
           </li>
         ))}

@@ -96,6 +96,20 @@ describe('Frame', () => {
   });
 });
 
+describe('Breadcrumbs', () => {
+  it('[Y2] [E4] a party that is called as a page is one of the places on the way, too', () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => told.mockRestore());
+    show(
+      <Frame variant="web" breadcrumbs={['Log in', 'Log in', 'Terms of use']}>
+        task
+      </Frame>,
+    );
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(told).not.toHaveBeenCalled();
+  });
+});
+
 describe('TimeLeft', () => {
   it('[N1] the bar that moves every second is for the eye only: the text says the same, once', () => {
     show(<TimeLeft of="code" seconds={42} outOf={60} text="COMFORT.WAITING.TIME_LEFT" />);
