@@ -119,6 +119,17 @@ test('[N4, I2] texts of a language that is no longer wanted are not worth a new 
   vi.restoreAllMocks();
 });
 
+test('[I3] a text that is not loaded is named in the console of the developer who shows it', async () => {
+  await showLocale('de-DE', wanted());
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => told.mockRestore());
+  expect(textOf('TAN.LABEL')).toBe('TAN.LABEL');
+  expect(told).toHaveBeenCalledExactlyOnceWith('No text for TAN.LABEL');
+  await loadTexts(['tan']);
+  expect(textOf('TAN.LABEL')).toBe('TAN');
+  expect(told).toHaveBeenCalledOnce();
+});
+
 describe('[I2, L9] a change of language that does not come leaves the page and what is typed on it', () => {
   const reload = vi.fn();
   beforeEach(async () => {

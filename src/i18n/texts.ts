@@ -64,6 +64,12 @@ export function startTexts(): void {
     lng: 'cimode',
     fallbackLng: 'de-DE',
     interpolation: { escapeValue: false },
+    // A screen without a chunk that it needs shows keys, which are easily overlooked.
+    ...(import.meta.env.DEV && {
+      saveMissing: true,
+      missingKeyHandler: (_: readonly string[], __: string, key: string) =>
+        console.error(`No text for ${key}`),
+    }),
   });
 }
 
