@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { faultsOf } from '#contract/faults.ts';
+import type { Language } from '#contract/locale.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { Logger } from '#src/services/logger.ts';
 import { newReference } from '#src/services/reference.ts';
@@ -8,6 +9,15 @@ import type { Venue } from '#src/venue/venue.ts';
 import '../ui/card.css';
 import '../ui/headline.css';
 import './wrong-config.css';
+
+/** What is said, and what the reference is called, in every language: which one is wanted is not known yet. */
+const WORDS = Object.entries({
+  de: [
+    'Die Anwendung ist nicht richtig eingerichtet. Bitte versuchen Sie es später noch einmal.',
+    'Referenz für Ihre Bank / ',
+  ],
+  en: ['The application is not set up properly. Please try again later.', 'Reference: '],
+} satisfies Record<Language, [said: string, ofReference: string]>);
 
 /** Key and reason of each fault. */
 function explain(written: string): readonly string[] {
@@ -33,10 +43,11 @@ export function WrongConfig({ embedded, faults, reference }: WrongConfigProps) {
         <h1 className="headline" lang="de">
           Fehler
         </h1>
-        <p lang="de">
-          Die Anwendung ist nicht richtig eingerichtet. Bitte versuchen Sie es später noch einmal.
-        </p>
-        <p lang="en">The application is not set up properly. Please try again later.</p>
+        {WORDS.map(([lang, [said]]) => (
+          <p key={lang} lang={lang}>
+            {said}
+          </p>
+        ))}
         <ul className="wrong-config__faults">
           {faults.map((fault) => (
             <li key={fault}>
@@ -45,8 +56,12 @@ export function WrongConfig({ embedded, faults, reference }: WrongConfigProps) {
           ))}
         </ul>
         <p>
-          <span lang="de">Referenz für Ihre Bank</span> <span>/</span>{' '}
-          <span lang="en">Reference:</span> <strong>{reference}</strong>
+          {WORDS.map(([lang, [, ofReference]]) => (
+            <span key={lang} lang={lang}>
+              {ofReference}
+            </span>
+          ))}
+          <strong>{reference}</strong>
         </p>
       </div>
     </Main>
