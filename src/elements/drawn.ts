@@ -15,7 +15,6 @@ export function drawn<Properties extends object>(defaults: Properties, draw: Dra
     static {
       for (const name of Object.keys(defaults)) {
         Object.defineProperty(Drawn.prototype, name, {
-          enumerable: true,
           get(this: Drawn) {
             return Reflect.get(this.properties, name);
           },
