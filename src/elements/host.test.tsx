@@ -95,6 +95,22 @@ test('[Y3] an element whose constructor throws has failed', async () => {
   expect(heard).toHaveBeenCalledOnce();
 });
 
+test('[Y3] [I2] the error template is in the language shown, also once that changes', async () => {
+  const name = 'bank-info-that-fails' as 'bank-info';
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      initialised = Promise.reject(new Error('not today'));
+    },
+  );
+  const source = { script: '/f.js', lifecycleTimeoutMs: 5000, errorTemplate: TEMPLATE };
+  const services = { sources: { [name]: source }, logger: createLogger('ERROR') };
+  const { container } = show(<ElementHost name={name} services={services} />, 'de-DE');
+  await expect.poll(() => container.textContent).toBe('Nicht jetzt');
+  await act(async () => textsOfPage().changeLanguage('en-GB'));
+  expect(container.textContent).toBe('Not now');
+});
+
 test('[Y3] a promise that is no instance of the page’s Promise is awaited, too', async () => {
   const name = 'bank-info-of-a-bank' as 'bank-info';
   const initialised: PromiseLike<void> = {
@@ -221,6 +237,28 @@ test('[Y3] [N2] what an element says is heard from its first moment on, also if 
   made[0]?.dispatchEvent(new CustomEvent('tanoutcome', { detail: 'at last' }));
   const heard = tanoutcome.mock.calls.map(([{ detail }]) => detail);
   expect(heard).toEqual(['at once', 'at last']);
+});
+
+test('[N2] [Y3] until an element is there, the page says what is awaited; one that it has is put there at once', async () => {
+  const name = 'bank-info-of-another-bank' as 'bank-info';
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      initialised = Promise.resolve();
+    },
+  );
+  const source = { script: '/w.js', lifecycleTimeoutMs: 5000 };
+  const services = { sources: { [name]: source }, logger: createLogger('ERROR') };
+  const host = (key: string) => (
+    <ElementHost key={key} name={name} services={services} whileLoading="Please wait" />
+  );
+  const { container, change } = show(host('first'));
+  expect(container.textContent).toBe('Please wait');
+  await expect.poll(() => container.querySelector(name)).not.toBeNull();
+  expect(container.textContent).toBe('');
+  change(host('next'));
+  expect(container.querySelector(name)).not.toBeNull();
+  expect(container.textContent).toBe('');
 });
 
 test('[S5] [Y3] what is shown below an element is there only while the element can be used', async () => {

@@ -61,3 +61,13 @@ test('[Y3] [N2] a built-in element that did not load is requested again at the n
   loadElement({ name: 'tan-web-component' }).catch(() => {});
   await expect.poll(() => element.asked).toBe(2);
 });
+
+test('[N4, Y3] an element of the bank’s own that is gone is not worth a new page: that would not bring it back', async () => {
+  const logger = { log: vi.fn(), close: vi.fn() };
+  const machine = provideElementLoading({ sources: {}, logger });
+  const script = 'data:text/javascript,throw new Error("gone")';
+  const screen = createActor(machine, { input: { name: 'tan-web-component', script } }).start();
+  await expect.poll(() => screen.getSnapshot().value).toBe('failed');
+  expect(fetched).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
+});

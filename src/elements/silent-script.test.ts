@@ -23,6 +23,15 @@ test('[Y3, N2] a script that did not load in time is requested again at the next
   expect(run.mock.calls).toEqual([[wanted.script], [`${wanted.script}?again=1`]]);
 });
 
+test('[Y3, N2] a script whose URL has a query keeps it when it is requested again', async () => {
+  const wanted = { name: 'portal-language-selector', script: '/languages.js?v=2' } as const;
+  const run = vi.fn(async () => define(wanted.name)).mockImplementationOnce(silence);
+  void loadElement(wanted, run);
+  vi.advanceTimersByTime(LOAD_PATIENCE);
+  await loadElement(wanted, run);
+  expect(run).toHaveBeenLastCalledWith(`${wanted.script}&again=1`);
+});
+
 test('[Y3, N2] a script that loads late, while it is requested again, is used', async () => {
   const wanted = { name: 'cas-ueberweisung', script: 'https://pay.example/pay.js' } as const;
   const run = vi.fn(silence);

@@ -7,12 +7,15 @@ import { challenge } from '#machines/testing/replies.ts';
 import { startTexts } from '#src/i18n/texts.ts';
 import TanWebComponent from './element.tsx';
 
+startTexts();
+customElements.define('tan-web-component', TanWebComponent);
+
 test('[A5] [X9] moved on the page, it goes on with its challenge; taken off, it asks nobody anything more', async () => {
-  startTexts();
-  customElements.define('tan-web-component', TanWebComponent);
   const actor = createActor(quiet, { input: { authenticationId: 'a', challenge: challenge() } });
   const create = vi.fn(() => actor);
   const element = Object.assign(new TanWebComponent(), { create });
+  const heard = vi.fn();
+  element.addEventListener('tanoutcome', heard);
   const section = document.createElement('section');
   await act(async () => document.body.append(section, element));
   const field = screen.getByRole('textbox');
@@ -23,4 +26,30 @@ test('[A5] [X9] moved on the page, it goes on with its challenge; taken off, it 
   await act(async () => section.remove());
   expect(actor.getSnapshot().status).toBe('stopped');
   expect(element).toBeEmptyDOMElement();
+  // To be taken off is no outcome.
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test('[A5] [R5] if its machine breaks, its order has failed, with a reference', async () => {
+  const broken = quiet.provide({
+    actions: {
+      countDown: () => {
+        throw new Error('no time');
+      },
+    },
+  });
+  const actor = createActor(broken, { input: { authenticationId: 'a', challenge: challenge() } });
+  const element = Object.assign(new TanWebComponent(), { create: () => actor });
+  const heard = vi.fn();
+  element.addEventListener('tanoutcome', (event) => heard(Reflect.get(event, 'detail')));
+  await act(async () => document.body.append(element));
+  // What shows the machine throws it, too.
+  await expect(async () =>
+    act(async () => actor.send({ type: 'clock.ticked', now: 0 })),
+  ).rejects.toThrow('no time');
+  expect(heard).toHaveBeenCalledExactlyOnceWith({
+    kind: 'failed',
+    failure: { traceId: expect.stringMatching(/./), message: 'no time' },
+  });
+  await act(async () => element.remove());
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Challenge } from '#contract/tan.ts';
 import { show } from '#src/ui/testing.tsx';
@@ -35,6 +35,9 @@ const field = () => screen.getByLabelText<HTMLInputElement>('TAN');
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('TAN', () => {
+  const unavailable = { problem: { kind: 'unavailable', reference: 'W1' } } as const;
+  const sent = { ...CHALLENGE, expiresAt: '2026-07-27T12:10:00Z' };
+
   it('[L7] is one field that browsers can fill in and that accepts a pasted code with blanks', async () => {
     const given = props();
     const { user } = show(<TanView {...given} />);
@@ -127,6 +130,78 @@ describe('TAN', () => {
     expect(given.onRenew).not.toHaveBeenCalled();
   });
 
+  it('[A5] [L9] while a new TAN is requested, the one before is not sent', async () => {
+    const given = props({ phase: 'renewing' });
+    const { user } = show(<TanView {...given} />);
+    await user.type(field(), '123456{Enter}');
+    await user.click(press('Confirm'));
+    expect(press('Confirm')).toHaveAttribute('aria-disabled', 'true');
+    expect(given.onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('[A5] [L9] [N1] while a new TAN is requested, the button says so and requests no other', async () => {
+    const given = props({ phase: 'renewing', problem: { kind: 'denied' } });
+    const { user } = show(<TanView {...given} />);
+    await user.click(press('Requesting a new TAN…'));
+    expect(given.onRenew).not.toHaveBeenCalled();
+  });
+
+  it('[N1] the second new TAN is told as the first was, and so is the second that is void', async () => {
+    const { change } = show(<TanView {...props()} />);
+    const where = () => screen.getByText(/banking app on Pixel 8/, { selector: 'p' });
+    for (const attempt of [1, 2]) {
+      change(<TanView {...props({ attempt })} />);
+      expect(where()).toHaveFocus();
+      act(() => field().focus());
+    }
+    for (const attempt of [3, 4]) {
+      change(<TanView {...props({ attempt, problem: { kind: 'denied' } })} />);
+      expect(screen.getByRole('alert')).toHaveFocus();
+      act(() => press('Request a new TAN').focus());
+    }
+  });
+
+  it('[A5] [N1] to confirm is what leads on; where the TAN is void, a new one is', () => {
+    const { change } = show(<TanView {...props()} />);
+    expect(press('Confirm')).toHaveClass('button--primary');
+    expect(screen.getByText('Request a new TAN').closest('button')).not.toHaveClass(
+      'button--primary',
+    );
+    change(<TanView {...props({ problem: { kind: 'expired' } })} />);
+    expect(press('Request a new TAN')).toHaveClass('button--primary');
+  });
+
+  it('[A5] [N1] with several devices there is a choice, by the arrow keys as well, with one there is none', async () => {
+    const { user, change } = show(<TanView {...props()} />);
+    await user.click(screen.getByText('No TAN? Another device?'));
+    const choice = within(screen.getByRole('radiogroup', { name: 'Receive the TAN with' }));
+    await user.click(choice.getByRole('radio', { checked: true }));
+    await user.keyboard('{ArrowDown}');
+    expect(choice.getByRole('radio', { checked: true })).toHaveAccessibleName(/^Text message/);
+    const [app] = CHALLENGE.methods;
+    change(<TanView {...props({ challenge: { ...CHALLENGE, methods: app ? [app] : [] } })} />);
+    expect(screen.getByText('No TAN received?')).toBeVisible();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it('[A5] [L1] a TAN is required: without one the field gets the focus', async () => {
+    const { user } = show(<TanView {...props()} />);
+    expect(field()).toBeRequired();
+    await user.click(press('Confirm'));
+    expect(field()).toHaveFocus();
+  });
+
+  it('[A5] [S4] nobody is told of no attempts that are left: the next page says what has happened', () => {
+    show(<TanView {...props({ attempt: 1, problem: { kind: 'wrongTan', attemptsLeft: 0 } })} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^TAN incorrect$/);
+  });
+
+  it('[N1] [N2] a TAN that the bank has replaced, as its answer was lost, has a bar of its own', () => {
+    const { change } = show(<TanView {...props({ secondsLeft: 300 })} />);
+    change(<TanView {...props({ ...unavailable, challenge: sent, secondsLeft: 120 })} />);
+    expect(screen.getByRole('progressbar', { hidden: true })).toHaveAttribute('max', '120');
+  });
+
   it.each([
     ['by the same device', {}, /^You will find your TAN/],
     ['by another device', { methodId: 'sms' }, /^Your TAN is on its way by text message/],
@@ -153,9 +228,6 @@ describe('TAN', () => {
     change(<TanView {...props({ attempt: 1 })} />);
     expect(screen.getByRole('group', { name: /banking app on Pixel/ })).toHaveFocus();
   });
-
-  const unavailable = { problem: { kind: 'unavailable', reference: 'W1' } } as const;
-  const sent = { ...CHALLENGE, expiresAt: '2026-07-27T12:10:00Z' };
 
   it.each(['unavailable', 'expired'] as const)(
     '[N2, S4] %s: after too many TANs the customer is told to wait, not that something is broken',
