@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { localeMachine } from '#machines/locale/machine.ts';
@@ -31,6 +31,42 @@ test('[Y1] [I1] it offers no other language where the layout has no language cha
   await act(() => expect.poll(() => isShown(container)).toBe(true));
   expect(container).toHaveTextContent('069 90009-100');
   expect(container).not.toHaveTextContent('English');
+});
+
+test('[Y2] [N1] its links lead to pages beside the log-in, as the party and the bank call them, and its logos have names', () => {
+  const logos = [{ name: 'The group', url: '/group.svg' }];
+  const party = { ecoSystem: 'verbund', tosUri: 'https://shop.example/terms' } as const;
+  show(<Footer started={started(party, { logos })} elements={{ sources: {}, logger }} />);
+  const links = within(screen.getByRole('navigation', { name: 'Legal information' })).getAllByRole(
+    'link',
+  );
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Imprint',
+    'Privacy notice of Demo Shop',
+    'Terms of use of Demo Shop',
+  ]);
+  for (const link of links) {
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  }
+  expect(screen.getByRole('img', { name: 'The group' })).toHaveAttribute(
+    'src',
+    `${window.location.origin}/group.svg`,
+  );
+});
+
+test('[Y1] [Y2] [N1] where there is nothing in it, there is none', () => {
+  const { layout, ...rest } = started({ policyUri: undefined }, { links: [] });
+  const bare = { ...rest, layout: { ...layout, showLanguageChanger: false } };
+  const { container, change } = show(<Footer started={bare} elements={{ sources: {}, logger }} />);
+  expect(container).toBeEmptyDOMElement();
+  // What the bank's own script has to say is not known.
+  const sources = { 'bank-info': { ...OF_THE_BANK, script: '/info.js' } };
+  change(<Footer started={bare} elements={{ sources, logger }} />);
+  expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+  const isNative = { ...layout, showLanguageChanger: false, showFooterLinksBar: false };
+  change(<Footer started={{ ...rest, layout: isNative }} elements={{ sources, logger }} />);
+  expect(container).toBeEmptyDOMElement();
 });
 
 test("[Y3] it does not wait for a bank's own script", async () => {

@@ -4,33 +4,39 @@ import { expect, it } from 'vitest';
 import { createActor, fromPromise, type InputFrom, waitFor } from 'xstate';
 import type { Challenge } from '#contract/tan.ts';
 import type { Answer } from '#machines/answer.ts';
-import type { submitTan as port } from '#machines/tan/ports.ts';
-import { quiet } from '#machines/tan/walk.ts';
-import { done, refused } from '#machines/testing/answers.ts';
+import type { requestTan, submitTan } from '#machines/tan/ports.ts';
+import { changed, deadline, quiet, ticked } from '#machines/tan/walk.ts';
+import { done, refused, unreachable } from '#machines/testing/answers.ts';
 import { challenge } from '#machines/testing/replies.ts';
 import { show } from '#src/ui/testing.tsx';
 import { TanChallenge } from './challenge.tsx';
 
-/** Puts a challenge on the page; its TANs are answered by `answer`, in turn. */
+/** Puts a challenge on the page; what is sent, and each wish for a new TAN, is answered by `answer`, in turn. */
 function showChallenge() {
   let resolve = (_: Answer<Challenge>) => {};
-  const submitTan = fromPromise<Answer<Challenge>, InputFrom<typeof port>>(
-    () =>
-      new Promise((resolved) => {
-        resolve = resolved;
-      }),
-  );
-  const actor = createActor(quiet.provide({ actors: { submitTan } }), {
+  const asking = () =>
+    new Promise<Answer<Challenge>>((resolved) => {
+      resolve = resolved;
+    });
+  const actors = {
+    submitTan: fromPromise<Answer<Challenge>, InputFrom<typeof submitTan>>(asking),
+    requestTan: fromPromise<Answer<Challenge>, InputFrom<typeof requestTan>>(asking),
+  };
+  const actor = createActor(quiet.provide({ actors }), {
     input: { authenticationId: 'a', challenge: challenge() },
   }).start();
   const { user } = show(<TanChallenge actor={actor} />);
+  const isAsking = ({ value }: { value: unknown }) =>
+    value === 'submitting' || value === 'renewing';
   const answer = (word: Answer<Challenge>) =>
     act(async () => {
       resolve(word);
-      await waitFor(actor, (snapshot) => !snapshot.matches('submitting'));
+      await waitFor(actor, (snapshot) => !isAsking(snapshot));
     });
   return { actor, user, answer };
 }
+
+const press = (name: string) => screen.getByRole('button', { name });
 
 it.each([
   ['the right one confirms the order', done(challenge({ status: 'confirmed' }))],
@@ -46,4 +52,44 @@ it.each([
   expect(actor.getSnapshot().status).toBe('done');
   expect(field()).toHaveValue('123456');
   expect(field()).toHaveFocus();
+});
+
+it('[A5] [L9] [N2] a TAN that is missing, sent, or not answered is told as such', async () => {
+  const { user, answer } = showChallenge();
+  await user.click(press('Confirm'));
+  expect(screen.getByText('TAN required')).toBeVisible();
+  await user.type(screen.getByLabelText('TAN'), '123456{Enter}');
+  expect(press('Checking the TAN…')).toBeVisible();
+  await answer(unreachable);
+  expect(screen.getByRole('alert')).toHaveTextContent(/Sorry, that did not work.*W1$/);
+  expect(press('Confirm')).toBeVisible();
+});
+
+it.each([
+  ['denied', 'The order was denied in the app'],
+  ['expired', 'The TAN has expired'],
+] as const)(
+  '[A5] [N2] %s: asks for a new TAN, says so, and that nothing was heard of it',
+  async (status, words) => {
+    const { actor, user, answer } = showChallenge();
+    act(() => actor.send(changed(status)));
+    expect(screen.getByText(words)).toBeVisible();
+    await user.click(press('Request a new TAN'));
+    expect(press('Requesting a new TAN…')).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    await answer(unreachable);
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText('W1')).toBeVisible();
+    await user.click(press('Request a new TAN'));
+    await answer(done(challenge()));
+    expect(screen.queryByText(words)).toBeNull();
+    expect(screen.getByLabelText('TAN')).toBeVisible();
+  },
+);
+
+it('[A5] [N1] the time that is left is told', () => {
+  const { actor } = showChallenge();
+  expect(screen.queryByText(/^Valid for/)).toBeNull();
+  act(() => actor.send(ticked(deadline - 65_000)));
+  expect(screen.getByText('Valid for another 1 minute 5 seconds')).toBeVisible();
 });
