@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Alert } from './alert.tsx';
 import { Dialog } from './dialog.tsx';
+import { InfoDialog } from './info-dialog.tsx';
 import { polyfillDialog, show } from './testing.tsx';
 
 beforeEach(polyfillDialog);
@@ -86,6 +88,25 @@ describe('Dialog', () => {
     expect(button).toHaveFocus();
   });
 
+  it('[N1] [A9] gives the focus to what came while it was open and could not have it', () => {
+    const page = (open: boolean, failed: boolean) => (
+      <>
+        <h1 tabIndex={-1}>Confirm</h1>
+        {failed && <Alert title="TAN incorrect" takesFocus />}
+        <Dialog open={open} title="Still there?" text="It will end." onDismiss={vi.fn()}>
+          <p>text</p>
+        </Dialog>
+      </>
+    );
+    const { change } = show(page(true, false));
+    // As of what a modal dialog makes inert.
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus').mockReturnValue();
+    change(page(true, true));
+    focus.mockRestore();
+    change(page(false, true));
+    expect(screen.getByRole('alert')).toHaveFocus();
+  });
+
   it('[A9] a way to close that cannot be prevented asks to close it, too', () => {
     const onDismiss = vi.fn();
     show(
@@ -140,5 +161,26 @@ describe('Dialog', () => {
     expect(container.querySelector('dialog')).not.toBeInTheDocument();
     change(dialog(true));
     expect(screen.getByRole('dialog')).toHaveAttribute('open');
+  });
+});
+
+describe('InfoDialog', () => {
+  it('[N1] its button has the focus before it opens, to which it returns: Safari gives none to what is clicked', () => {
+    show(
+      <InfoDialog trigger="Why?" title="Why so" close="Close">
+        <p>text</p>
+      </InfoDialog>,
+    );
+    const button = screen.getByRole('button', { name: 'Why?' });
+    const focused = vi.fn();
+    button.addEventListener('focus', focused);
+    fireEvent.click(button);
+    expect(focused).toHaveBeenCalledOnce();
+    expect(screen.getByRole('dialog', { name: 'Why so' })).toBeVisible();
+    act(() => void screen.getByRole('dialog').dispatchEvent(new Event('cancel')));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    fireEvent.click(button);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

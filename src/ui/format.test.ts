@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatCents, formatDay, formatIban, formatMoment } from './format.ts';
+import {
+  formatBytes,
+  formatCents,
+  formatDay,
+  formatHash,
+  formatIban,
+  formatMoment,
+} from './format.ts';
 
 test('[I2] figures are German in every language: euros, the time of the bank, groups of four', () => {
   expect(formatCents(123_456)).toMatch(/^1\.234,56\s€$/);
@@ -9,4 +16,11 @@ test('[I2] figures are German in every language: euros, the time of the bank, gr
   expect(formatIban('DE02120300000000202051')).toBe('DE02 1203 0000 0000 2020 51');
   expect(formatDay('2000-02-29')).toBe('29.02.2000');
   expect(formatDay('unknown')).toBe('unknown');
+});
+
+test('[A7] [A8] the size of a document has no figures after the point, and is at least one; its hash is in groups of four', () => {
+  expect(formatBytes(123_456)).toBe('123\u00A0kB');
+  expect(formatBytes(1500)).toBe('2\u00A0kB');
+  expect(formatBytes(12)).toBe('1\u00A0kB');
+  expect(formatHash('e3b0c44298fc')).toBe('e3b0 c442 98fc');
 });

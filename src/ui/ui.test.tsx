@@ -30,6 +30,18 @@ describe('Alert', () => {
   });
 });
 
+describe('Alert by its tone', () => {
+  it('[N1] only an error interrupts; a success is told when there is time, a hint not at all', () => {
+    const { container, change } = show(<Alert>failed</Alert>);
+    const role = () => container.querySelector('.alert')?.getAttribute('role');
+    expect(role()).toBe('alert');
+    change(<Alert tone="success">done</Alert>);
+    expect(role()).toBe('status');
+    change(<Alert tone="info">by the way</Alert>);
+    expect(role()).toBeNull();
+  });
+});
+
 describe('Unavailable', () => {
   it('[N2] [N1] tells, as it changes, whether the device has a network', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
