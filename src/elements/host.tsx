@@ -98,7 +98,7 @@ export function ElementHost(props: ElementHostProps) {
       />
     );
   }
-  if (shown === 'loading') return whileLoading ?? null;
+  if (shown === 'loading') return whileLoading;
   const threw = (error: unknown) => send({ type: 'element.threw', error });
   const heard = { ...on, [BROKEN]: (event: Event) => threw(Object(event).detail) };
   const listeners = Object.entries(heard).map(([event, listener]) => [
