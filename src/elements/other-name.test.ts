@@ -26,3 +26,19 @@ test('[Y3] [N5] of a script that has run, but defines another element, the log s
   ]);
   expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message }));
 });
+
+test('[Y3] [N5] of one that defines the element, which then cannot be initialised, the log says why not', async () => {
+  const script = 'data:text/javascript,"The test defines it."';
+  const log = vi.fn();
+  const machine = provideElementLoading({ sources: {}, logger: { log, close: vi.fn() } });
+  const actor = createActor(machine, { input: { name: 'bank-info', script } }).start();
+  await expect.poll(() => lastRun(script)?.state).toBe('loaded');
+  customElements.define('bank-info', class extends HTMLElement {});
+  await expect.poll(() => actor.getSnapshot().value).toBe('loaded');
+  actor.send({ type: 'element.threw', error: new Error('no session') });
+  expect(log).toHaveBeenCalledExactlyOnceWith(
+    'ERROR',
+    'Custom element bank-info: no session',
+    expect.stringMatching(/^F/),
+  );
+});

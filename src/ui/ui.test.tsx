@@ -167,6 +167,7 @@ describe('Reference', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     await user.click(screen.getByRole('button', { name: 'Copy reference' }));
     expect(screen.getByRole('status')).toHaveTextContent('Copied');
+    expect(screen.getByRole('status')).not.toHaveClass('visually-hidden');
     expect(await navigator.clipboard.readText()).toBe('trace-6');
   });
 

@@ -43,6 +43,7 @@ describe('TAN', () => {
     const { user } = show(<TanView {...given} />);
     expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
     expect(field()).toHaveAttribute('inputmode', 'numeric');
+    expect(field()).toHaveAttribute('spellcheck', 'false');
     await user.click(field());
     await user.paste('123 456');
     await user.keyboard('{Enter}');

@@ -48,6 +48,7 @@ describe('log-in confirmation', () => {
     expect(receipt().getByText('Confirmed')).toBeVisible();
     expect(screen.getByRole('group', { name: 'The order is confirmed.' })).toHaveFocus();
     expect(screen.queryByText('the TAN component')).not.toBeInTheDocument();
+    expect(button('Continue')).toHaveClass('button--primary');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(given.onContinue).toHaveBeenCalledOnce();
     expect(button('Cancel')).not.toBeInTheDocument();

@@ -86,6 +86,7 @@ describe('log-in screen', () => {
     const { user } = show(<LogInScreen {...given} />);
     const link = screen.getByRole('link', { name: 'Forgotten your PIN?' });
     expect(link).toHaveAttribute('href', 'https://bank.example/pin');
+    expect(link).not.toHaveAttribute('target');
     await user.click(screen.getByRole('button', { name: 'Back to bank selection' }));
     expect(given.onBankSelection).toHaveBeenCalledOnce();
   });

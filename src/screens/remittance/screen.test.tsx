@@ -66,3 +66,13 @@ it('[A9] can be cancelled until it is authorised', async () => {
   await user.click(await press('Cancel'));
   expect(given.onCancel).toHaveBeenCalledOnce();
 });
+
+it('[A8] [N2] a TAN that nobody has sent is told, with the reference, and the button requests it again', async () => {
+  const given = props();
+  const { user, change } = show(<RemittanceScreen {...given} />);
+  await press('Authorise payment');
+  change(<RemittanceScreen {...given} problem={{ kind: 'unavailable', reference: 'trace-4' }} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('trace-4');
+  await user.click(await press('Try again'));
+  expect(given.onAuthorise).toHaveBeenCalledOnce();
+});
