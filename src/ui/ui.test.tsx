@@ -75,6 +75,16 @@ describe('Frame', () => {
     expect(header.getByRole('presentation')).toHaveAttribute('src', '/logo.svg');
   });
 
+  it('[Y4] [Y1] has no place for the name of a bank that has none, nor for what is not beside the task', () => {
+    const { container } = show(
+      <Frame variant="web" bank={{ ...bank, name: '' }}>
+        task
+      </Frame>,
+    );
+    expect(container.querySelector('.header__name')).toBeNull();
+    expect(container.querySelector('.frame__aside')).toBeNull();
+  });
+
   it('[Y2] tells the native header from the web one', () => {
     const { change } = show(<Frame variant="native">task</Frame>);
     expect(screen.getByRole('banner')).toHaveClass('header--native');

@@ -7,7 +7,11 @@ import { show } from '#src/ui/testing.tsx';
 import { TanComponent } from './component.tsx';
 
 /** Stands in for the element, so that the test can say what it says. */
-class Said extends HTMLElement {}
+class Said extends HTMLElement {
+  authenticationId = '';
+  challenge: unknown = undefined;
+  create: unknown = undefined;
+}
 
 /** Puts the component on the page; returns a function by which its element says something, and what is reported. */
 async function showComponent() {
@@ -37,6 +41,26 @@ async function reported(detail: unknown) {
   return onOutcome.mock.lastCall?.[0];
 }
 
+it('[A5] [Y3] [N2] until its element is there, the page says that a TAN is requested; then that has its challenge', async () => {
+  const onOutcome = vi.fn();
+  const name = 'tan-web-component';
+  if (!customElements.get(name)) customElements.define(name, Said);
+  // As of the bank's own, which is loaded anew.
+  const sources = { [name]: { script: '/tan.js', lifecycleTimeoutMs: 5000 } };
+  const services = { sources, logger: createLogger('ERROR') };
+  const of = { services, authenticationId: 'a', challenge: challenge(), onOutcome };
+  const { container } = show(<TanComponent {...of} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Requesting a TAN…');
+  const element = () => container.querySelector<Said>(name);
+  await expect.poll(element).not.toBeNull();
+  expect(screen.queryByText('Requesting a TAN…')).toBeNull();
+  expect(element()).toMatchObject({
+    authenticationId: 'a',
+    challenge: challenge(),
+    create: expect.any(Function),
+  });
+});
+
 it('[N2] [A5] the party of a log-in that is gone is passed on: its page is the way out', async () => {
   const party = { clientName: 'Muster', clientUri: 'https://muster.example/' };
   const failure = { code: 'USER_SESSION_EXPIRED', traceId: 'T1', message: 'gone', party };
@@ -59,10 +83,9 @@ it.each([
   '[Y3] [R2] of a refusal as the backend sent it, the code counts, whatever else is in it: %j',
   async (rest, traceId) => {
     const failure = { code: 'LOCKED_ACCOUNT', ...rest };
-    expect(await reported({ kind: 'failed', failure })).toMatchObject({
-      kind: 'failed',
-      failure: { code: 'LOCKED_ACCOUNT', traceId },
-    });
+    const said = await reported({ kind: 'failed', failure });
+    expect(said).toMatchObject({ kind: 'failed', failure: { code: 'LOCKED_ACCOUNT', traceId } });
+    expect(['string', 'undefined']).toContain(typeof said.failure.message);
   },
 );
 
