@@ -64,6 +64,10 @@ test('[Y1] [Y2] [N1] where there is nothing in it, there is none', () => {
   const sources = { 'bank-info': { ...OF_THE_BANK, script: '/info.js' } };
   change(<Footer started={bare} elements={{ sources, logger }} />);
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+  // The languages alone are worth one.
+  const spoken = { ...layout, showFooterLinksBar: false };
+  change(<Footer started={{ ...rest, layout: spoken }} elements={{ sources: {}, logger }} />);
+  expect(screen.getByRole('contentinfo')).toBeInTheDocument();
   const isNative = { ...layout, showLanguageChanger: false, showFooterLinksBar: false };
   change(<Footer started={{ ...rest, layout: isNative }} elements={{ sources, logger }} />);
   expect(container).toBeEmptyDOMElement();
