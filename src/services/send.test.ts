@@ -35,6 +35,16 @@ test.each([
   expect(headersSent().get('x-xsrf-token')).toBe(carries ? 'to/ken' : null);
 });
 
+test('[X1] [X9] [S6] a script of the page that spreads the headers of a call, to add one of its own, loses none', async () => {
+  await send('/api', { method: 'POST', headers: new Headers({ 'idempotency-key': 'key-1' }) });
+  const watched = { ...fetched.mock.calls[0]?.[1]?.headers, 'x-watched': 'yes' };
+  expect(watched).toEqual({
+    'idempotency-key': 'key-1',
+    'x-xsrf-token': 'to/ken',
+    'x-watched': 'yes',
+  });
+});
+
 test('[X1] no CSRF header is sent if the method is left out, nor if there is no CSRF cookie', async () => {
   await send('/api');
   expect(headersSent().has('x-xsrf-token')).toBe(false);
