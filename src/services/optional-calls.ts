@@ -41,8 +41,11 @@ const withHeader = (init: RequestInit | undefined, name: string, value: string):
   return { ...init, headers };
 };
 
-/** Gives calls below these paths an access token; one that is refused is renewed once. */
-function withAccessToken(paths: readonly string[], tokens: AccessTokens) {
+/**
+ * Gives calls below these paths an access token; one that is refused is renewed once. `isRepeated`: by the retry on 401,
+ * which makes the call again with the new one.
+ */
+function withAccessToken(paths: readonly string[], tokens: AccessTokens, isRepeated: boolean) {
   return (send: Send): Send =>
     async (url, init) => {
       if (!paths.some((base) => isBelow(pathOf(url), base))) return send(url, init);
@@ -55,6 +58,7 @@ function withAccessToken(paths: readonly string[], tokens: AccessTokens) {
       const response = await send(url, (await authorized()) ?? init);
       if (response.status !== 401) return response;
       tokens.forget();
+      if (isRepeated) return response;
       const again = await authorized();
       return again === undefined ? response : send(url, again);
     };
@@ -85,7 +89,7 @@ export function decorate(send: Send, config: RuntimeConfig, services: ServiceMap
   const decorators = [
     ...(requestNameHeader ? [named(services)] : []),
     ...(tokenRefreshPaths.length > 0
-      ? [withAccessToken(tokenRefreshPaths, new AccessTokens(send))]
+      ? [withAccessToken(tokenRefreshPaths, new AccessTokens(send), retryOn401)]
       : []),
     ...(retryOn401 ? [retryingOn401] : []),
   ];
