@@ -17,12 +17,17 @@ afterEach(() => {
 function page(reply: () => Promise<Response>) {
   const fetched = vi.fn<(url: string) => Promise<Response>>(reply);
   vi.stubGlobal('fetch', fetched);
-  const keepOpen = provideKeepOpen();
+  let isShown = true;
+  const keepOpen = provideKeepOpen(() => isShown);
   return {
     /** Starts to say so for a log-in. Returns a function that stops it. */
     start() {
       const actor = createActor(keepOpen, { input: { authenticationId: 'a1' } }).start();
       return () => actor.stop();
+    },
+    /** Takes it off the page of a portal, or puts it back there. */
+    show(shown: boolean) {
+      isShown = shown;
     },
     told: () => fetched.mock.calls.map(([url]) => url),
   };
@@ -107,6 +112,18 @@ test('[N5] [N1] once the log-in has ended it says no more, until there is a log-
   start();
   await vi.advanceTimersByTimeAsync(1);
   expect(told()).toHaveLength(2);
+});
+
+test('[X9] [N1] taken off a portal’s page it says no more, so that its log-in ends; back there in time, it says so at once', async () => {
+  const { start, show, told } = page(kept);
+  const stop = start();
+  show(false);
+  await vi.advanceTimersByTimeAsync(14 * MINUTE);
+  expect(told()).toEqual([]);
+  show(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told()).toEqual([path]);
+  stop();
 });
 
 test('[N1] says so for a day', async () => {

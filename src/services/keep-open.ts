@@ -12,9 +12,10 @@ const LOOKS_EVERY = 10_000;
 
 /**
  * Tells the backend that the page is still open (N1), and a minute later again if there was no answer, as on a device
- * that has just woken up. Failures are not shown: if every call fails, the next try of the customer says why.
+ * that has just woken up. Failures are not shown: if every call fails, the next try of the customer says why. `isShown`:
+ * a portal may have taken the log-in off its page without a word (X9).
  */
-export function provideKeepOpen() {
+export function provideKeepOpen(isShown: () => boolean) {
   let told = Date.now();
   const repeatSoon = () => {
     told -= EVERY - MINUTE;
@@ -23,7 +24,7 @@ export function provideKeepOpen() {
     const path = { id: input.authenticationId };
     const look = () => {
       // A clock may also have been set back.
-      if (Math.abs(Date.now() - told) < EVERY) return;
+      if (Math.abs(Date.now() - told) < EVERY || !isShown()) return;
       told = Date.now();
       call(keepOpen, { path, idempotencyKey: newId(), inPassing: true }).then(
         (answer) => {

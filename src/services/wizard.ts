@@ -60,7 +60,7 @@ export function provideWizard(services: WizardServices) {
       }),
       prepareOtherWay: fromPromise(({ signal }) => later.ready(signal)),
       hearLocale,
-      keepOpen: provideKeepOpen(),
+      keepOpen: provideKeepOpen(() => venue.root.isConnected),
       requestSession: fromPromise(({ input: { query }, signal }) =>
         logIns.reopening(() => call(session, { query, signal })),
       ),
