@@ -32,8 +32,8 @@ function textOf(name: string): string {
  * The bank in this locale, or in the first one of the list that exists, or with an empty name, which is hidden (Y4).
  * Markup is removed from the name, for titles and headers (P1).
  */
-export function bankFor(settings: BankSettingsReply, locale: Locale): Bank {
-  const found = [locale, ...LOCALES].map((candidate) => settings[candidate]).find(Boolean);
+export function bankFor(settings: BankSettingsReply | undefined, locale: Locale): Bank {
+  const found = [locale, ...LOCALES].map((candidate) => settings?.[candidate]).find(Boolean);
   if (!found) return NO_BANK;
   const { name, banknameAusblenden, links = [], logos = [], infoMessages = [], ...words } = found;
   return {

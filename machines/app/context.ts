@@ -41,7 +41,8 @@ export interface AppContext extends AppInput {
   readonly query: EntryQuery | undefined;
   readonly session: SessionReply | undefined;
   readonly initUi: InitUiReply | undefined;
-  readonly bank: BankSettingsReply;
+  /** Undefined until its settings are known, or cannot be had. */
+  readonly bank: BankSettingsReply | undefined;
   /** As typed last, so that it is still there after an error. Never the PIN. */
   readonly identifier: string;
   /** When the session ends without activity, as the backend said last (A10); ISO date-time. */
@@ -69,7 +70,7 @@ export function openingContext(input: AppInput): AppContext {
     query: entryQuery(input.entry),
     session: undefined,
     initUi: undefined,
-    bank: {},
+    bank: undefined,
     identifier: '',
     sessionEnd: undefined,
     processReply: undefined,

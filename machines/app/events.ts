@@ -1,5 +1,7 @@
-import type { ErrorActorEvent } from 'xstate';
+import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
+import type { BankSettingsReply } from '#contract/entry.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { Answer } from '../answer.ts';
 import type { AppLogInReport } from '../app-log-in.ts';
 import type { ErrorVerdict } from '../error-redirect/machine.ts';
 import type { LocaleReport } from '../locale/machine.ts';
@@ -44,5 +46,7 @@ export type AppEvent =
   | { readonly type: 'features.known'; readonly features: readonly string[] }
   /** Redirects go in a circle (P2). */
   | { readonly type: 'redirects.exceeded'; readonly traceId: string }
+  /** XState's own: an actor that no state has invoked is done. */
+  | DoneActorEvent<Answer<BankSettingsReply>>
   /** XState's own: an actor broke, and no state handles that. */
   | ErrorActorEvent;

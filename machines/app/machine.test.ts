@@ -310,6 +310,64 @@ describe('start-up', () => {
     expect(stateOf(nameless)).toBe('errorPage.sessionExpired');
   });
 
+  test.each<
+    [string, (settle: (answer: Promise<never> | Answer<BankSettingsReply>) => void) => void, object]
+  >([
+    [
+      'its name is shown when it comes',
+      (settle) => settle(done({ 'de-DE': { name: 'Bank am Markt', banknameAusblenden: false } })),
+      { 'de-DE': { name: 'Bank am Markt' } },
+    ],
+    ['nobody is told when they fail', (settle) => settle(Promise.reject(new Error('down'))), {}],
+  ])(
+    '[Y4] [N2] settings of the bank that stay silent keep the log-in form away for a second; %s',
+    async (_, end, bank) => {
+      const clock = new SimulatedClock();
+      let settle = (_answer: Promise<never> | Answer<BankSettingsReply>) => {};
+      const app = createActor(
+        willingApp().provide({
+          actors: {
+            requestBankSettings: fromPromise(
+              () =>
+                new Promise((resolve) => {
+                  settle = resolve;
+                }),
+            ),
+          },
+        }),
+        { input: opened, clock },
+      ).start();
+      await arrive(app, 'awaitingName');
+      clock.increment(999);
+      expect(stateOf(app)).toBe('awaitingName');
+      clock.increment(1);
+      await arrive(app, 'login.form.editing');
+      logIn(app);
+      await arrive(app, 'process.psd2Tan.unconfirmed');
+      expect(app.getSnapshot().context.bank).toBeUndefined();
+      end(settle);
+      await waitFor(app, ({ context }) => context.bank !== undefined);
+      expect(app.getSnapshot().context.bank).toMatchObject(bank);
+      expect(stateOf(app)).toBe('process.psd2Tan.unconfirmed');
+    },
+  );
+
+  test('[P1] [Y4] what is known of the bank stays, also if another start cannot ask for it', async () => {
+    const initUi = initUiMachine.provide({
+      actors: { requestInitUi: answeringInTurn(unreachable, done(initUiReply())) },
+    });
+    const settings = done({ 'de-DE': { name: 'Bank am Markt', banknameAusblenden: false } });
+    const app = openApp(
+      willingApp().provide({
+        actors: { initUi, requestBankSettings: answeringInTurn(settings, unreachable) },
+      }),
+    );
+    await arrive(app, 'errorPage.errorTechnical');
+    app.send({ type: 'retry.requested' });
+    await arrive(app, 'login.form.editing');
+    expect(app.getSnapshot().context.bank).toEqual(settings.kind === 'done' && settings.value);
+  });
+
   test('[T1] replaces the theme that a cookie names by the theme of the session', async () => {
     const asked: string[] = [];
     const theme = themeMachine.provide({

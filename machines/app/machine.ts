@@ -1,4 +1,4 @@
-import { keepSurprise, payload } from '../on-answer.ts';
+import { answered, keepSurprise, payload } from '../on-answer.ts';
 import { selectThemeId } from '../theme/theme-id.ts';
 import { openingContext } from './context.ts';
 import { errorPage } from './error-page.ts';
@@ -7,7 +7,7 @@ import { login } from './login.ts';
 import { comfortLogin, preparingComfortLogin, preparingQrLogin, qrLogin } from './other-ways.ts';
 import { process } from './process.ts';
 import { appSetup } from './setup.ts';
-import { starting } from './starting.ts';
+import { awaitingName, starting } from './starting.ts';
 
 /**
  * The whole wizard (E1–E8, X6), from the requesting party through log-in and process, and back. It knows where
@@ -67,6 +67,11 @@ export const appMachine = appSetup.createMachine({
       target: '.navigationError',
       actions: { type: 'keepNavigationFailure', params: ({ event }) => event.failure },
     },
+    // After an error the name is empty (Y4).
+    'xstate.done.actor.requestBankSettings': {
+      actions: { type: 'keepBank', params: answered },
+    },
+    'xstate.error.actor.requestBankSettings': { actions: 'keepNoBank' },
     /** If an actor breaks, the customer gets an error with a reference instead of a dead page. */
     'xstate.error.actor.*': { target: '.raising', actions: keepSurprise },
   },
@@ -83,6 +88,7 @@ export const appMachine = appSetup.createMachine({
     /** No request is made, and no way back offered: no party is known (E1). */
     corruptUrl: { meta: { route: 'corruptUrl' } },
     starting,
+    awaitingName,
     /** The routes after this may need the theme: none opens without it (T1, L6). */
     awaitingTheme: { always: { guard: 'isThemed', target: 'started' } },
     started: {

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, sendTo, setup, spawnChild } from 'xstate';
 import type { BankSettingsReply, SessionReply } from '#contract/entry.ts';
 import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
 import type { AppLogInOutput } from '../app-log-in.ts';
@@ -45,7 +45,7 @@ import {
 /** How long start-up waits for the theme to leave its default, in ms (T5, specification 9). */
 export const THEME_WAIT = 50;
 
-/** How long an error at start-up waits for the bank's name, in ms. */
+/** How long start-up, or an error in it, waits for nothing but the bank's name, in ms. */
 export const BANK_WAIT = 1000;
 
 /** Types, actors, guards and actions of the app; its states are in the files beside this one. */
@@ -83,6 +83,7 @@ export const appSetup = setup({
   guards: {
     isUnknownPath: ({ context }) => context.entry.route === undefined,
     isMissingParams: ({ context }) => context.query === undefined,
+    isNamed: ({ context }) => context.bank !== undefined,
     isThemed: ({ context }) => context.appliedTheme !== undefined,
     isStarted: ({ context }) => context.initUi?.authentication.started === true,
     /**
@@ -123,7 +124,15 @@ export const appSetup = setup({
   },
   actions: {
     keepSession: assign((_, answer: Answer<SessionReply>) => ({ session: replyOf(answer) })),
-    keepBank: assign((_, answer: Answer<BankSettingsReply>) => ({ bank: replyOf(answer) ?? {} })),
+    /** Not invoked by a state: its answer counts wherever the customer is by then. */
+    askBank: spawnChild('requestBankSettings', {
+      id: 'requestBankSettings',
+      input: ({ context }) => ({ query: context.query }),
+    }),
+    keepBank: assign(({ context }, answer: Answer<BankSettingsReply>) => ({
+      bank: replyOf(answer) ?? context.bank ?? {},
+    })),
+    keepNoBank: assign(({ context }) => ({ bank: context.bank ?? {} })),
     keepInitUi: assign((_, output: InitUiOutput) => {
       if (output.kind === 'success') return { initUi: output.reply };
       return output.kind === 'missingParams' ? {} : { failure: output.failure };

@@ -1,23 +1,23 @@
-import { stateIn } from 'xstate';
 import { afterAnswer, answered, keepSurprise, payload } from '../on-answer.ts';
 import { appSetup } from './setup.ts';
 
-/** An error's page has the bank's name, too (P1, Y4): the error waits for it, but only briefly. */
-const toError = {
-  always: { guard: stateIn('#app.starting.bank.ready'), target: '#app.raising' },
-  after: { bankWait: '#app.raising' },
-} as const;
+/** Every page has the bank's name (P1, Y4), and waits for it, but only briefly: it may also come later. */
+const onceNamed = <const Target extends string>(target: Target) =>
+  ({ always: { guard: 'isNamed', target }, after: { bankWait: target } }) as const;
+export const awaitingName = appSetup.createStateConfig(onceNamed('awaitingTheme'));
+
+const toError = onceNamed('#app.raising');
 const unanswered = appSetup.createStateConfig(toError);
 /** It looks like the bank, too (T3). Where nobody answers, a theme would fail as well, and a box replace the page. */
 const refused = appSetup.createStateConfig({ ...toError, entry: 'requestSessionTheme' });
 
 /**
  * Start-up (X6): session, language, theme and portal, in this order; at the same time init-UI and the bank's
- * settings, which need not wait. Ends when all three have.
+ * settings, which need not wait. Ends when the first two have: the customer can log in without the settings.
  */
 export const starting = appSetup.createStateConfig({
   type: 'parallel',
-  entry: 'forgetSessionEnd',
+  entry: ['forgetSessionEnd', 'askBank'],
   states: {
     session: {
       initial: 'asking',
@@ -93,21 +93,6 @@ export const starting = appSetup.createStateConfig({
         ready: { type: 'final' },
       },
     },
-    bank: {
-      initial: 'asking',
-      states: {
-        asking: {
-          invoke: {
-            src: 'requestBankSettings',
-            input: ({ context }) => ({ query: context.query }),
-            onDone: { target: 'ready', actions: { type: 'keepBank', params: answered } },
-            // After an error the name is empty (Y4), and the customer can still log in.
-            onError: 'ready',
-          },
-        },
-        ready: { type: 'final' },
-      },
-    },
   },
-  onDone: 'awaitingTheme',
+  onDone: 'awaitingName',
 });

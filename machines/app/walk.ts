@@ -27,7 +27,7 @@ const machine = silentApp().provide({
 
 const whileStarting = [
   ...everyAnswer('0.app.starting.session.asking', sessionReply()),
-  ...everyAnswer('0.app.starting.bank.asking', {}),
+  ...everyAnswer('requestBankSettings', {}),
   childDone('0.app.starting.session.portal', undefined),
   childFailed('0.app.starting.session.portal'),
   childDone('0.app.starting.initUi.asking', { kind: 'success', reply: initUiReply() }),
@@ -68,9 +68,13 @@ const whileLeaving = [
 const fromChildren = [
   { type: 'locale.applied', locale: 'de-DE' },
   { type: 'xstate.after.themeWait.app.starting.session.theming' },
-  ...['session.refused', 'session.unanswered', 'initUi.refused', 'initUi.unanswered'].map(
-    (state) => ({ type: `xstate.after.bankWait.app.starting.${state}` }),
-  ),
+  ...[
+    'starting.session.refused',
+    'starting.session.unanswered',
+    'starting.initUi.refused',
+    'starting.initUi.unanswered',
+    'awaitingName',
+  ].map((state) => ({ type: `xstate.after.bankWait.app.${state}` })),
   { type: 'theme.applied', themeId: '8840_1', from: 'bank' },
   { type: 'theme.failed' },
   { type: 'locale.failed' },

@@ -30,11 +30,10 @@ function nameOf({ source, eventType, target, guard }: AnyTransitionDefinition): 
 /** The id of every state of a machine, its root included. */
 export const statesOf = ({ root }: AnyStateMachine): string[] => nodesOf(root).map(({ id }) => id);
 
-/** The names of the ports and machines that a machine invokes. */
-export const invokedBy = ({ root }: AnyStateMachine): string[] =>
-  nodesOf(root)
-    .flatMap(({ invoke }) => invoke)
-    .map(({ src }) => src)
+/** The names of the ports and machines that a machine invokes, or starts by an action. */
+export const invokedBy = ({ root, implementations }: AnyStateMachine): string[] =>
+  [...nodesOf(root).flatMap(({ invoke }) => invoke), ...Object.values(implementations.actions)]
+    .map((starter): unknown => Object(starter).src)
     .filter((src) => typeof src === 'string');
 
 /** Every transition of a machine, by name. */

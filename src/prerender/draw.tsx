@@ -114,7 +114,7 @@ async function draw(sources: FirstScreenSources): Promise<FirstScreen | undefine
   const app = createActor(answered(sources), { input: inputOf(sources) }).start();
   try {
     const isOver = ({ value }: ReturnType<App['getSnapshot']>) =>
-      typeof value === 'string' && value !== 'awaitingTheme';
+      typeof value === 'string' && !value.startsWith('awaiting');
     const { context, ...end } = await waitFor(app, isOver, { timeout: PATIENCE });
     if (end.value !== 'login') return undefined;
     await loadTexts(FIRST_SCREENS.login.texts);

@@ -155,5 +155,7 @@ const INVOKED = /^xstate\.(?:done|error)\.actor\.(.+)$/;
 export function sourceOf({ event, before }: Leg): string | undefined {
   const id = INVOKED.exec(event.type)?.[1];
   const invoked = before._nodes.flatMap(({ invoke }) => invoke).find((it) => it.id === id);
-  return typeof invoked?.src === 'string' ? invoked.src : undefined;
+  if (typeof invoked?.src === 'string') return invoked.src;
+  // Started by an action, under its own name.
+  return id !== undefined && id in before.machine.implementations.actors ? id : undefined;
 }

@@ -53,6 +53,16 @@ export const STARTING: readonly Scene[] = [
     },
   },
   {
+    title: 'a bank that is slow to say its name',
+    async play(world) {
+      await world.gates.hold([callOf('bankSettings')]);
+      await open(world);
+      await expectAt(world, 'login.form.editing', 'login');
+      await world.gates.open();
+      await world.seen.happens('app —xstate.done.actor.requestBankSettings→ (stays)');
+    },
+  },
+  {
     title: 'an address without its parameters, and one that nobody knows',
     async play(world) {
       for (const address of ['login', 'nowhere?client_id=a&redirect_uri=b']) {
