@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BankSettingsReply } from '#contract/entry.ts';
 import { Bank } from './support/bank.ts';
+import { PIN } from './support/customer.ts';
+import { hold } from './support/hold.ts';
 import { fromStaticHost } from './support/static-host.ts';
 import { expect, test, testWith } from './support/test.ts';
 
@@ -29,6 +31,27 @@ test('[Y4] settings that cannot be had: no name anywhere, and nobody is kept fro
   await expect(banner.getByRole('presentation')).toBeVisible();
   await expect(banner).toHaveText('');
   await customer.logIn('henry');
+  await customer.expectReturned();
+});
+
+test('[Y4, P1, N2] settings that stay silent: the page can be used soon, and has the name once it comes, with what was typed', async ({
+  customer,
+  page,
+  words,
+}) => {
+  const letGo = await hold(page, '**/settingsV2?*');
+  await customer.openRelyingParty();
+  await expect(page).toHaveTitle(words.text('LOGIN.PAGE_TITLE'));
+  await customer.identifier.fill('henry');
+  await customer.pin.fill(PIN);
+  letGo();
+  await expect(page).toHaveTitle(`${words.text('LOGIN.PAGE_TITLE')} - Bank am Markt`);
+  await expect(page.getByRole('banner')).toHaveText('Bank am Markt');
+  await expect(page.getByRole('contentinfo').getByRole('link')).not.toHaveCount(0);
+  await expect(customer.identifier).toHaveValue('henry');
+  await expect(customer.pin).toHaveValue(PIN);
+  await expect(customer.pin).toBeFocused();
+  await customer.press('LOGIN.SUBMIT');
   await customer.expectReturned();
 });
 
