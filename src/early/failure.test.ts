@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import { hearFailure } from './failure.ts';
+import { hearFailure, openForm } from './failure.ts';
 
 hearFailure();
 
@@ -53,6 +53,21 @@ test('[N2] where a script is missing nothing says any more that it is coming, an
   expect(document.querySelectorAll('.still-loading')).toHaveLength(1);
   expect(screen.getByRole('alert').style.animationDelay).toBe('0s');
   expect(document.documentElement).not.toHaveAttribute('data-pressed');
+});
+
+test('[N2] a script that came at the second try, as another imports it: nothing is said any more, and the form works', () => {
+  fail(script(`${WIZARD_BASE}assets/begin.js`));
+  expect(document.getElementById('root')).toHaveAttribute('inert');
+  openForm();
+  expect(document.getElementById('root')).not.toHaveAttribute('inert');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('[N2] where the styles are missing, that stays said when the scripts are there', () => {
+  fail(styles(`${WIZARD_BASE}assets/main.css`));
+  document.querySelector('link')?.dispatchEvent(new Event('error'));
+  openForm();
+  expect(screen.getByRole('alert')).toBeVisible();
 });
 
 test('[N2] styles that are missing are asked for once more', () => {

@@ -39,6 +39,17 @@ function closeForm(): void {
   delete document.documentElement.dataset.pressed;
 }
 
+/**
+ * The scripts are there after all: of one that failed, the browser asks once more where another imports it. Takes back
+ * what was said, and the form works.
+ */
+export function openForm(): void {
+  const closed = document.querySelector('#root[inert]');
+  if (!closed) return;
+  closed.removeAttribute('inert');
+  document.querySelector('.still-loading')?.remove();
+}
+
 /** Those of a bank's element, a browser extension or a proxy do not matter. */
 const isScript = (target: Element) => target.matches(`script[type=module][src^="${WIZARD_BASE}"]`);
 

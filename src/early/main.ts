@@ -3,7 +3,7 @@
  * the content security policy allows it by its hash.
  */
 import { entryCalls } from './calls.ts';
-import { hearFailure } from './failure.ts';
+import { hearFailure, openForm } from './failure.ts';
 import { keepPresses } from './presses.ts';
 import { askForScripts } from './scripts.ts';
 import './early.ts';
@@ -21,6 +21,7 @@ window.early = {
   release() {
     delete document.documentElement.dataset.held;
     document.querySelector('.still-loading:not([role])')?.remove();
+    openForm();
     return release();
   },
 };

@@ -116,6 +116,24 @@ for (const part of ['begin', 'first-screen']) {
   });
 }
 
+for (const part of ['begin', 'rolldown-runtime']) {
+  test(`[N2, N3] a bad network loses the script ${part} once, and it comes as another imports it: the log-in works, and nothing says otherwise`, async ({
+    customer,
+    page,
+    guard,
+  }) => {
+    guard.allow(/ERR_CONNECTION_RESET/, 'the script is lost once');
+    const lost = page.waitForEvent('requestfailed');
+    await page.route(`**/static/${part}-*.js`, (route) => route.abort('connectionreset'), {
+      times: 1,
+    });
+    await customer.openRelyingParty();
+    await lost;
+    await customer.logIn('henry');
+    await customer.expectReturned();
+  });
+}
+
 test('[N2] a script that is not ours, put into the page by an extension or a proxy, may fail: nothing is said of it', async ({
   customer,
   page,
