@@ -19,33 +19,28 @@ export const STARTING: readonly Scene[] = [
     title: 'nobody says who asks, then nobody knows the session, then the bank has no name',
     async play(world) {
       const { gates, customer } = world;
+      // As long as nothing is known of the bank, each error waits for its name.
       await gates.hold([callOf('initUi'), callOf('bankSettings')]);
       await open(world);
       await gates.answer(callOf('initUi'), REFUSED);
       await expectTechnicalError(world);
-      await gates.open();
-      await gates.hold([callOf('initUi')]);
-      for (const outcome of [REFUSED, UNREACHABLE, SURPRISE]) {
-        await tryAgain(world, 'initUi', outcome);
-        await expectErrorInPlace(world);
-      }
-      await gates.open();
-      await gates.hold([callOf('initUi'), callOf('bankSettings')]);
       await tryAgain(world, 'initUi', UNREACHABLE);
       await expectErrorInPlace(world);
-      await gates.open();
+      await gates.release([callOf('initUi')]);
+      await gates.hold([callOf('session')]);
       for (const outcome of [REFUSED, UNREACHABLE]) {
-        await gates.hold([callOf('session'), callOf('bankSettings')]);
         await tryAgain(world, 'session', outcome);
         await expectErrorInPlace(world);
+      }
+      await gates.open();
+      for (const call of ['initUi', 'session'] as const) {
+        await gates.hold([callOf(call)]);
+        for (const outcome of [REFUSED, UNREACHABLE, SURPRISE]) {
+          await tryAgain(world, call, outcome);
+          await expectErrorInPlace(world);
+        }
         await gates.open();
       }
-      await gates.hold([callOf('session')]);
-      for (const outcome of [SURPRISE, UNREACHABLE]) {
-        await tryAgain(world, 'session', outcome);
-        await expectErrorInPlace(world);
-      }
-      await gates.open();
       await gates.hold([callOf('bankSettings')]);
       await tryAgain(world, 'bankSettings', SURPRISE);
       await expectAt(world, 'login.form.editing', 'login');
