@@ -13,8 +13,7 @@ import {
 } from '../app-log-in.ts';
 import { clock, secondsToShow, secondsUntil, type Ticked } from '../clock.ts';
 import { type Failure, pageOf } from '../error-catalogue.ts';
-import type { Answered } from '../on-answer.ts';
-import { failedByAnswer, failedByError } from '../on-answer.ts';
+import { type Answered, failedByAnswer, failedByError } from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
 import { startQrLogIn } from './ports.ts';
 
