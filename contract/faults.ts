@@ -54,6 +54,22 @@ export type Reading<Value> =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'faults'; readonly faults: readonly string[] };
 
+/** The JSON of a hand-written text, decoded as UTF-8. Its one fault never quotes the text, which may hold secrets (S8). */
+export function readJsonText(decoded: string): Reading<unknown> {
+  const text = asWritten(decoded);
+  if (text === undefined) return { kind: 'faults', faults: [NOT_UTF8] };
+  try {
+    return { kind: 'value', value: JSON.parse(text) };
+  } catch (error) {
+    // The parser's own words tell a position, or quote a piece of what is there.
+    const line = error instanceof Error ? lineIn(text, error.message) : undefined;
+    return {
+      kind: 'faults',
+      faults: [`is no JSON${line === undefined ? '' : `, in line ${line}`}`],
+    };
+  }
+}
+
 /** The words of a fault whose key is told before them. */
 const reasonAtKey: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'unrecognized_keys' ? 'unknown key' : reasonOf(issue);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asWritten, lineIn, NOT_UTF8, type Reading, readWritten } from './faults.ts';
+import { type Reading, readJsonText, readWritten } from './faults.ts';
 import type { Locale } from './locale.ts';
 
 /*
@@ -98,16 +98,7 @@ export type Theme = z.infer<typeof Theme>;
 
 /** Reads a theme.json, decoded as UTF-8 (T2): the theme, or what is wrong with it. */
 export function readTheme(decoded: string): Reading<Theme> {
-  const text = asWritten(decoded);
-  if (text === undefined) return { kind: 'faults', faults: [`theme: ${NOT_UTF8}`] };
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    // The parser's own words tell a position, or quote a piece of what is there.
-    const line = error instanceof Error ? lineIn(text, error.message) : undefined;
-    const at = line === undefined ? '' : `, in line ${line}`;
-    return { kind: 'faults', faults: [`theme: is no JSON${at}`] };
-  }
-  return readWritten(Theme, json, 'theme');
+  const json = readJsonText(decoded);
+  if (json.kind === 'value') return readWritten(Theme, json.value, 'theme');
+  return { kind: 'faults', faults: json.faults.map((fault) => `theme: ${fault}`) };
 }

@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import {
-  asWritten,
-  lineIn,
-  NOT_UTF8,
-  type Reading,
-  readWritten,
-  reasonOf,
-} from '#contract/faults.ts';
+import { type Reading, readJsonText, readWritten, reasonOf } from '#contract/faults.ts';
 
 /**
  * A setting or a file that keeps the server from starting. The message names the setting or file, the key and
@@ -39,19 +32,19 @@ function readText(variable: string, file: string): string {
   }
 }
 
-/** Reads the JSON file that an environment variable names. @throws {ConfigError} with variable, file and reason. */
-export function readJson(variable: string, file: string): unknown {
-  const text = asWritten(readText(variable, file));
-  if (text === undefined) throw new ConfigError(faultIn(variable, file, NOT_UTF8));
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    // The parser's own words quote what is there, which may be a secret (S8).
-    const line = error instanceof SyntaxError ? lineIn(text, error.message) : undefined;
-    const at = line === undefined ? '' : `, in line ${line}`;
-    throw new ConfigError(faultIn(variable, file, `is no JSON${at}`));
-  }
+/** What was read of the file that a variable names. @throws {ConfigError} with variable, file and every fault. */
+function valueIn<Value>(
+  reading: Reading<Value>,
+  variable: string,
+  file: string | undefined,
+): Value {
+  if (reading.kind === 'value') return reading.value;
+  throw new ConfigError(reading.faults.map((fault) => faultIn(variable, file, fault)).join('\n'));
 }
+
+/** Reads the JSON file that an environment variable names. @throws {ConfigError} with variable, file and reason. */
+export const readJson = (variable: string, file: string): unknown =>
+  valueIn(readJsonText(readText(variable, file)), variable, file);
 
 /** The keys that an object may have, or a record with an enumeration of them. */
 function keysOf(schema: unknown): readonly unknown[] {
@@ -91,10 +84,7 @@ export function readSettings<Schema extends z.core.$ZodType>(
   schema: Schema,
 ): Settings<Schema> {
   const written = file === undefined ? {} : readJson(variable, file);
-  const reading = readConfigured(schema, written);
-  if (reading.kind === 'faults') {
-    throw new ConfigError(reading.faults.map((fault) => faultIn(variable, file, fault)).join('\n'));
-  }
+  const settings = valueIn(readConfigured(schema, written), variable, file);
   // Checked above; the compiler does not know that what the schema accepts is its input.
-  return { written: written as z.input<Schema>, settings: reading.value };
+  return { written: written as z.input<Schema>, settings };
 }
