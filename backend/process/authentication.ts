@@ -100,6 +100,15 @@ export function isExpired({ expiresAt }: Authentication, now: number): boolean {
   return now >= expiresAt;
 }
 
+/** Whether there is one, and it has neither ended nor expired (S4). */
+export const isRunning = (
+  authentication: Authentication | undefined,
+  now: number,
+): authentication is Authentication & { ending?: undefined } =>
+  authentication !== undefined &&
+  authentication.ending === undefined &&
+  !isExpired(authentication, now);
+
 /** The time from which its lifetimes count. */
 export const countsFrom = ({
   createdAt,

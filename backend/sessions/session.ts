@@ -5,7 +5,7 @@ import { isPending } from '../process/app-log-in/lifecycle.ts';
 import {
   AUTHENTICATION,
   type Authentication,
-  isExpired,
+  isRunning,
   LEAVABLE_FOR,
 } from '../process/authentication.ts';
 import { Refusal, Unavailable } from '../refusal.ts';
@@ -126,9 +126,7 @@ export class Sessions {
   async #isLive({ authentications }: SessionEntry, suffices: Suffices): Promise<boolean> {
     for (const { id } of authentications.toReversed()) {
       const found = await this.#store.get(AUTHENTICATION, id);
-      if (found === undefined || found.ending !== undefined) continue;
-      if (isExpired(found, this.#now())) continue;
-      if (suffices(found)) return true;
+      if (isRunning(found, this.#now()) && suffices(found)) return true;
     }
     return false;
   }

@@ -5,7 +5,7 @@ import {
   AUTHENTICATION,
   type Authentication,
   authenticationIdOf,
-  isExpired,
+  isRunning,
 } from '../authentication.ts';
 import { carryOut } from '../calls/carry-out.ts';
 import { subjectOf } from '../participants.ts';
@@ -22,12 +22,8 @@ function openFor(
   customerId: string,
   now: number,
 ): AppLogInState | undefined {
-  const over =
-    authentication === undefined ||
-    authentication.ending !== undefined ||
-    authentication.customerId !== undefined ||
-    isExpired(authentication, now);
-  const state = over ? undefined : authentication.appLogIns.find((known) => known.id === id);
+  if (!isRunning(authentication, now) || authentication.customerId !== undefined) return undefined;
+  const state = authentication.appLogIns.find((known) => known.id === id);
   if (state === undefined || !isOpen(state, now)) return undefined;
   // A QR code is for the customer who opens it first, a push only for the one it was sent to.
   const free = state.way === 'qr' && state.customerId === undefined;

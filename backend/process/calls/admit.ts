@@ -11,7 +11,7 @@ import {
   type Authentication,
   authenticationIdOf,
   expiryAfterActivity,
-  isExpired,
+  isRunning,
 } from '../authentication.ts';
 import { isReturning } from '../end/returning.ts';
 import type { Incoming } from './serve.ts';
@@ -111,8 +111,7 @@ async function runs(
   authentication: Authentication,
   tolerance: Tolerance,
 ): Promise<boolean> {
-  const live = authentication.ending === undefined && !isExpired(authentication, services.now());
-  if (live || tolerance === 'ended') return true;
+  if (tolerance === 'ended' || isRunning(authentication, services.now())) return true;
   return tolerance === 'returning' && isReturning(services, authentication);
 }
 
@@ -168,8 +167,8 @@ async function slide({ services }: Incoming, authentication: Authentication): Pr
   const expiresAt = expiryAfterActivity(authentication, now());
   if (expiresAt - authentication.expiresAt < SLIDE_AFTER) return;
   await store.update(AUTHENTICATION, authentication.id, (current) =>
-    current === undefined || current.ending !== undefined || isExpired(current, now())
-      ? undefined
-      : { value: { ...current, expiresAt: Math.max(expiresAt, current.expiresAt) } },
+    isRunning(current, now())
+      ? { value: { ...current, expiresAt: Math.max(expiresAt, current.expiresAt) } }
+      : undefined,
   );
 }

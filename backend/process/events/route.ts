@@ -12,7 +12,7 @@ import {
   AUTHENTICATION_LIFETIME,
   type Authentication,
   countsFrom,
-  isExpired,
+  isRunning,
 } from '../authentication.ts';
 import type { News } from './bus.ts';
 import { Told } from './told.ts';
@@ -46,8 +46,7 @@ function standing({ tans, now }: Services, authentication: Authentication): News
 /** A running log-in. @throws {Refusal} USER_SESSION_EXPIRED if it has ended or expired. */
 async function runningLogIn({ store, now }: Services, id: string): Promise<Authentication> {
   const authentication = await store.get(AUTHENTICATION, id);
-  const over = authentication === undefined || authentication.ending !== undefined;
-  if (over || isExpired(authentication, now())) throw new Refusal('USER_SESSION_EXPIRED');
+  if (!isRunning(authentication, now())) throw new Refusal('USER_SESSION_EXPIRED');
   return authentication;
 }
 

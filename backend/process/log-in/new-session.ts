@@ -4,7 +4,7 @@ import type { Repeated } from '../../http/errors.ts';
 import { sessionCookies } from '../../http/session-cookies.ts';
 import { digest } from '../../keys/crypto.ts';
 import { Refusal } from '../../refusal.ts';
-import { AUTHENTICATION, isExpired } from '../authentication.ts';
+import { AUTHENTICATION, isRunning } from '../authentication.ts';
 import type { Access } from '../calls/admit.ts';
 import type { Incoming } from '../calls/serve.ts';
 
@@ -33,8 +33,7 @@ export async function inNewSession<Reply>(call: Call, logIn: () => Promise<Reply
   // As it is by now: the PIN took time. One that is over keeps its session id: the browser needs it to return to the
   // party, and for its other log-ins.
   const current = await store.get(AUTHENTICATION, call.authentication.id);
-  const runs = current !== undefined && current.ending === undefined && !isExpired(current, now());
-  if (!runs) throw new Refusal('USER_SESSION_EXPIRED');
+  if (!isRunning(current, now())) throw new Refusal('USER_SESSION_EXPIRED');
   const token = await replacedId(call);
   if (token === undefined) throw await sessions.refusalOfRetired(call.session);
   const reply = await logIn();

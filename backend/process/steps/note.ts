@@ -1,4 +1,4 @@
-import { AUTHENTICATION, isExpired } from '../authentication.ts';
+import { AUTHENTICATION, isRunning } from '../authentication.ts';
 import type { Admitted } from '../calls/serve.ts';
 import { replaceStep, stepFor } from './current.ts';
 import type { StepKind, StepOf, StepState } from './state.ts';
@@ -14,8 +14,7 @@ export async function noteAt<K extends StepKind>(
 ): Promise<void> {
   const { store, now } = services;
   await store.update(AUTHENTICATION, authentication.id, (current) => {
-    const same = current?.rounds === authentication.rounds && current.ending === undefined;
-    if (!same || isExpired(current, now())) return undefined;
+    if (!isRunning(current, now()) || current.rounds !== authentication.rounds) return undefined;
     const step = stepFor(current, name, kind);
     const withNote = step.done ? undefined : noted(step);
     if (withNote === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { Customer } from '../../bank/customers.ts';
 import { randomToken } from '../../keys/crypto.ts';
 import type { Services } from '../../services.ts';
-import { AUTHENTICATION, authenticationIdOf, isExpired } from '../authentication.ts';
+import { AUTHENTICATION, authenticationIdOf, isRunning } from '../authentication.ts';
 import { carryOut } from '../calls/carry-out.ts';
 import { subjectOf } from '../participants.ts';
 import { replaceStep } from '../steps/current.ts';
@@ -27,8 +27,7 @@ export async function decideChallenge(
   if ((await services.attempts.left('tan', subject)) === 0) return false;
   const by = randomToken(9);
   const after = await services.store.update(AUTHENTICATION, authenticationId, (current) => {
-    if (current?.customerId !== customerId || current.ending !== undefined) return undefined;
-    if (isExpired(current, services.now())) return undefined;
+    if (!isRunning(current, services.now()) || current.customerId !== customerId) return undefined;
     const draft = structuredClone(current);
     const step = findChallengeStep(draft, challengeId);
     if (step === undefined || services.tans.statusOf(step.challenge) !== 'pending')
