@@ -10,7 +10,6 @@ function ask(file: string): Promise<void> {
     const isStyle = file.endsWith('.css');
     const link = document.createElement('link');
     link.rel = isStyle ? 'stylesheet' : 'modulepreload';
-    link.crossOrigin = '';
     link.href = href;
     link.onload = () => resolve();
     link.onerror = () => {
