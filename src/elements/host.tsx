@@ -6,6 +6,7 @@ import type { elementLoadingMachine } from '#machines/element-loading/machine.ts
 import { useLocale } from '#src/i18n/use-texts.tsx';
 import { portalServices } from '#src/portal/services.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
+import { pageOf } from '#src/ui/focus.ts';
 import { ElementFailed } from './failed.tsx';
 import { isPresent } from './loading.ts';
 import { provideElementLoading } from './provide.ts';
@@ -86,7 +87,7 @@ export function ElementHost(props: ElementHostProps) {
   );
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button goes with what has failed; the headline of its page, or shadow tree, stays.
-    (currentTarget.getRootNode() as Document | ShadowRoot).querySelector('h1')?.focus();
+    pageOf(currentTarget).querySelector('h1')?.focus();
     send({ type: 'retry.requested' });
   };
   if (shown === 'failed') {
