@@ -34,7 +34,7 @@ function chunkOf(name: string, ...entries: readonly string[]): Chunk {
   };
 }
 
-/** A screen and its `select.ts`, which are always loaded together. */
+/** A screen with its `select.ts`. */
 const screens: Chunk = {
   name(id) {
     const [, folder] = /src[\\/]screens[\\/]([\w-]+)[\\/][\w-]+\.\w+$/.exec(id) ?? [];
@@ -67,10 +67,8 @@ const SECOND = [
   'src/elements/bank-info/element.tsx',
   'src/elements/language-selector/element.tsx',
   // Screens for failures: without a network it would be too late to load them.
-  ...['in-place-error', 'navigation-error'].flatMap((folder) => [
-    `src/screens/${folder}/screen.tsx`,
-    `src/screens/${folder}/select.ts`,
-  ]),
+  'src/screens/in-place-error/select.ts',
+  'src/screens/navigation-error/select.ts',
   'src/services/tab-answers.ts',
 ];
 
@@ -101,6 +99,6 @@ export function chunkNames(folder: string) {
     );
     if (!place) return `${folder}/[name]-[hash:7].js`;
     const [, family, part, file] = place;
-    return `${folder}/${family}-${file === 'screen' ? part : `${part}-${file}`}-[hash:7].js`;
+    return `${folder}/${family}-${file === 'select' ? part : `${part}-${file}`}-[hash:7].js`;
   };
 }

@@ -1,7 +1,7 @@
 import type { RouteId } from '#machines/routes.ts';
 import LogInScreen, { type LogInProps } from './log-in/screen.tsx';
 import { selectLogIn } from './log-in/select.ts';
-import { draw, drawLoaded, type Only, type ScreenEntry } from './screen-entry.tsx';
+import { draw, type ListedScreen, type Only, type ScreenEntry } from './screen-entry.tsx';
 import WaitingScreen, { type WaitingProps } from './waiting/screen.tsx';
 import { selectWaiting } from './waiting/select.ts';
 
@@ -26,18 +26,10 @@ export const FIRST_SCREENS = {
   waiting: waiting<'loading' | 'cancelling' | 'returning'>(),
   inPlaceError: {
     texts: ['errors'],
-    load: () =>
-      drawLoaded(
-        import('./in-place-error/screen.tsx'),
-        import('./in-place-error/select.ts').then((it) => it.selectInPlaceError),
-      ),
+    load: () => import('./in-place-error/select.ts').then((it) => it.drawInPlaceError),
   },
   navigationError: {
     texts: ['navigation'],
-    load: () =>
-      drawLoaded(
-        import('./navigation-error/screen.tsx'),
-        import('./navigation-error/select.ts').then((it) => it.selectNavigationError),
-      ),
+    load: () => import('./navigation-error/select.ts').then((it) => it.drawNavigationError),
   },
-} satisfies { readonly [Route in RouteId]?: ScreenEntry };
+} satisfies { readonly [Route in RouteId]?: ListedScreen };

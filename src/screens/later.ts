@@ -3,70 +3,46 @@ import type { BusinessErrorProps, ErrorPageProps } from './business-error/screen
 import type { ComfortProps } from './comfort-log-in/screen.tsx';
 import type { FIRST_SCREENS } from './first.tsx';
 import type { FirstLogInProps } from './first-log-in/screen.tsx';
-import { draw, drawLoaded, type Only, type ScreenEntry } from './screen-entry.tsx';
+import type { ListedScreen, Only, ScreenEntry } from './screen-entry.tsx';
 import type { TermsProps } from './terms/screen.tsx';
 
 const businessError = <Page extends BusinessErrorProps['page']>(
   page: Page,
 ): ScreenEntry<ErrorPageProps<Page>> => ({
   texts: ['errors'],
-  load: () =>
-    drawLoaded(
-      import('./business-error/screen.tsx'),
-      import('./business-error/select.ts').then((it) => it.selectBusinessError(page)),
-    ),
+  load: () => import('./business-error/select.ts').then((it) => it.drawBusinessError(page)),
 });
 
 const terms = <Kind extends TermsProps['kind']>(
   kind: Kind,
 ): ScreenEntry<Only<TermsProps, 'kind', Kind>> => ({
   texts: ['terms'],
-  load: () =>
-    drawLoaded(
-      import('./terms/screen.tsx'),
-      import('./terms/select.ts').then((it) => it.selectTerms(kind)),
-    ),
+  load: () => import('./terms/select.ts').then((it) => it.drawTerms(kind)),
 });
 
 const comfort = <Phase extends ComfortProps['phase']>(
   phase: Phase,
 ): ScreenEntry<Only<ComfortProps, 'phase', Phase>> => ({
   texts: ['comfort'],
-  load: () =>
-    drawLoaded(
-      import('./comfort-log-in/screen.tsx'),
-      import('./comfort-log-in/select.ts').then((it) => it.selectComfort(phase)),
-    ),
+  load: () => import('./comfort-log-in/select.ts').then((it) => it.drawComfort(phase)),
 });
 
 const firstLogIn = <By extends FirstLogInProps['by']>(
   by: By,
 ): ScreenEntry<Only<FirstLogInProps, 'by', By>> => ({
   texts: ['firstLogIn'],
-  load: () =>
-    drawLoaded(
-      import('./first-log-in/screen.tsx'),
-      import('./first-log-in/select.ts').then((it) => it.selectFirstLogIn(by)),
-    ),
+  load: () => import('./first-log-in/select.ts').then((it) => it.drawFirstLogIn(by)),
 });
 
 /** The screens that are not in FIRST_SCREENS. Together they must cover every route, or it does not compile (P1). */
 export const LATER_SCREENS = {
   psd2TanAuth: {
     texts: ['tan'],
-    load: () =>
-      drawLoaded(
-        import('./confirmation/screen.tsx'),
-        import('./confirmation/select.tsx').then((it) => it.selectConfirmation),
-      ),
+    load: () => import('./confirmation/select.tsx').then((it) => it.drawConfirmation),
   },
   qrCodeLogin: {
     texts: ['qr'],
-    load: () =>
-      drawLoaded(
-        import('./qr-log-in/screen.tsx'),
-        import('./qr-log-in/select.ts').then((it) => it.selectQrLogIn),
-      ),
+    load: () => import('./qr-log-in/select.ts').then((it) => it.drawQrLogIn),
   },
   qrCodeFirstlogin: firstLogIn('qr'),
   comfortLoginFirstLogin: firstLogIn('comfort'),
@@ -78,55 +54,30 @@ export const LATER_SCREENS = {
   comfortLoginRetriesExceeded: comfort('retriesExceeded'),
   browserDetection: {
     texts: ['tan', 'browserTrust'],
-    load: async () => {
-      const { BrowserDetection, selectBrowserDetection } = await import(
-        './browser-trust/select.tsx'
-      );
-      return draw(BrowserDetection, selectBrowserDetection);
-    },
+    load: () => import('./browser-trust/select.tsx').then((it) => it.drawBrowserDetection),
   },
   tos: terms('tos'),
   qesTos: terms('qes'),
   qidTos: terms('qid'),
   consent: {
     texts: ['consent'],
-    load: () =>
-      drawLoaded(
-        import('./consent/screen.tsx'),
-        import('./consent/select.ts').then((it) => it.selectConsent),
-      ),
+    load: () => import('./consent/select.ts').then((it) => it.drawConsent),
   },
   qesConsent: {
     texts: ['signature'],
-    load: () =>
-      drawLoaded(
-        import('./signature-consent/screen.tsx'),
-        import('./signature-consent/select.ts').then((it) => it.selectSignatureConsent),
-      ),
+    load: () => import('./signature-consent/select.ts').then((it) => it.drawSignatureConsent),
   },
   preferredIban: {
     texts: ['account'],
-    load: () =>
-      drawLoaded(
-        import('./preferred-account/screen.tsx'),
-        import('./preferred-account/select.ts').then((it) => it.selectPreferredAccount),
-      ),
+    load: () => import('./preferred-account/select.ts').then((it) => it.drawPreferredAccount),
   },
   remittance: {
     texts: ['remittance', 'tan'],
-    load: () =>
-      drawLoaded(
-        import('./remittance/screen.tsx'),
-        import('./remittance/select.tsx').then((it) => it.selectRemittance),
-      ),
+    load: () => import('./remittance/select.tsx').then((it) => it.drawRemittance),
   },
   otherTab: {
     texts: ['dialogs'],
-    load: () =>
-      drawLoaded(
-        import('./other-tab/screen.tsx'),
-        import('./other-tab/select.ts').then((it) => it.selectOtherTab),
-      ),
+    load: () => import('./other-tab/select.ts').then((it) => it.drawOtherTab),
   },
   corruptUrl: businessError('corruptUrl'),
   notOfLegalAge: businessError('notOfLegalAge'),
@@ -143,20 +94,10 @@ export const LATER_SCREENS = {
   unableToMeetServiceRequirements: businessError('unableToMeetServiceRequirements'),
   bankFusionActive: {
     texts: ['errors'],
-    load: () =>
-      drawLoaded(
-        import('./bank-fusion/screen.tsx'),
-        import('./business-error/select.ts').then((it) =>
-          it.selectBusinessError('bankFusionActive'),
-        ),
-      ),
+    load: () => import('./bank-fusion/select.ts').then((it) => it.drawBankFusion),
   },
   errorTechnical: {
     texts: ['errors'],
-    load: () =>
-      drawLoaded(
-        import('./technical-error/screen.tsx'),
-        import('./technical-error/select.ts').then((it) => it.selectTechnicalError),
-      ),
+    load: () => import('./technical-error/select.ts').then((it) => it.drawTechnicalError),
   },
-} satisfies Readonly<Record<Exclude<RouteId, keyof typeof FIRST_SCREENS>, ScreenEntry>>;
+} satisfies Readonly<Record<Exclude<RouteId, keyof typeof FIRST_SCREENS>, ListedScreen>>;

@@ -23,6 +23,9 @@ export interface ScreenEntry<Props = never> {
   readonly load: () => Promise<Draw<Props>>;
 }
 
+/** An entry as it is listed. Only who looks it up says what it loads: said here, every screen's props would be `never`. */
+export type ListedScreen = Pick<ScreenEntry, 'texts'> & { readonly load: () => unknown };
+
 /** Combines a screen with the `select` that computes its props. */
 export function draw<Props extends object>(
   Screen: (props: Props) => ReactElement,
@@ -34,21 +37,6 @@ export function draw<Props extends object>(
     return { screen: <Screen {...props} />, titleKey: titleKeyOf?.(props) };
   };
   return Object.assign(drawn, { Screen, titleKeyOf });
-}
-
-/** The module of a screen. */
-interface ScreenModule<Props> {
-  readonly default: (props: Props) => ReactElement;
-  readonly titleKeyOf?: (props: Props) => ParseKeys | undefined;
-}
-
-/** The same for modules that are still loading. Rejects if either fails to load. */
-export async function drawLoaded<Props extends object>(
-  screen: Promise<ScreenModule<Props>>,
-  select: Promise<(scene: Scene) => Props>,
-): Promise<Draw<Props>> {
-  const [{ default: Screen, titleKeyOf }, selected] = await Promise.all([screen, select]);
-  return draw(Screen, selected, titleKeyOf);
 }
 
 /** The props of a route that shows its screen with one fixed value of a prop. */

@@ -3,6 +3,7 @@ import { browserDetectionMachine } from '#machines/browser-detection/machine.ts'
 import ConfirmationScreen, { type ConfirmationProps } from '#src/screens/confirmation/screen.tsx';
 import { selectConfirmation } from '#src/screens/confirmation/select.tsx';
 import { actorIn, askToQuit, type Scene, unavailable } from '#src/screens/scene.ts';
+import { draw } from '#src/screens/screen-entry.tsx';
 import BrowserTrustScreen, { type BrowserTrustProps } from './screen.tsx';
 
 function selectTrust(scene: Scene): BrowserTrustProps {
@@ -28,14 +29,16 @@ type BrowserDetectionProps =
   | BrowserTrustProps;
 
 /** An unknown browser: its TAN page, then its consent page, on one route (A6). */
-export function BrowserDetection(props: BrowserDetectionProps): ReactElement {
+function BrowserDetection(props: BrowserDetectionProps): ReactElement {
   return 'purpose' in props ? <ConfirmationScreen {...props} /> : <BrowserTrustScreen {...props} />;
 }
 
 /** The TAN page until the TAN is confirmed, then the question (A6). */
-export function selectBrowserDetection(scene: Scene): BrowserDetectionProps {
+function selectBrowserDetection(scene: Scene): BrowserDetectionProps {
   const confirming = actorIn(scene, browserDetectionMachine).getSnapshot().matches('confirming');
   return confirming
     ? { ...selectConfirmation(scene), purpose: 'trustBrowser' }
     : selectTrust(scene);
 }
+
+export const drawBrowserDetection = draw(BrowserDetection, selectBrowserDetection);

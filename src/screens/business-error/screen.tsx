@@ -1,12 +1,8 @@
 import type { ErrorRouteId } from '#machines/routes.ts';
-import { useTexts } from '#src/i18n/use-texts.tsx';
 import type { Only } from '#src/screens/screen-entry.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ErrorPicture } from '#src/ui/error-picture.tsx';
-import { Headline, Lead } from '#src/ui/headline.tsx';
-import { Reference } from '#src/ui/reference.tsx';
-import { errorTitleKey, errorWords } from './texts.ts';
-import { WaysOn, type WaysOnProps } from './ways-on.tsx';
+import { ErrorLayout } from './layout.tsx';
+import { errorTitleKey } from './texts.ts';
+import type { WaysOnProps } from './ways-on.tsx';
 
 export interface BusinessErrorProps extends Omit<WaysOnProps, 'onRetry'> {
   page: Exclude<ErrorRouteId, 'errorTechnical'>;
@@ -34,19 +30,7 @@ const ALARMING: readonly BusinessErrorProps['page'][] = [
 /** The key of the page's title (P1). */
 export const titleKeyOf = ({ page, because }: BusinessErrorProps) => errorTitleKey(page, because);
 
-/** All error pages except error-technical: one layout, filled with data (P3). */
+/** All error pages except error-technical (P3). */
 export default function BusinessErrorScreen(props: BusinessErrorProps) {
-  const { page, because, reference, back, onBack } = props;
-  const t = useTexts();
-  const { title, subtitle, detail } = errorWords(page, t, because);
-  return (
-    <Card>
-      <ErrorPicture tone={ALARMING.includes(page) ? 'danger' : 'info'} />
-      <Headline>{title}</Headline>
-      <Lead>{subtitle}</Lead>
-      <p>{detail}</p>
-      {reference !== undefined && <Reference value={reference} />}
-      <WaysOn back={back} onBack={onBack} />
-    </Card>
-  );
+  return <ErrorLayout {...props} tone={ALARMING.includes(props.page) ? 'danger' : 'info'} />;
 }

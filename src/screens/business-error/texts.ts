@@ -8,7 +8,7 @@ const BECAUSE = {
   otherCustomer: 'OTHER_CUSTOMER',
   tooMany: 'TOO_MANY',
 } as const;
-type Because = keyof typeof BECAUSE | 'offline';
+export type Because = keyof typeof BECAUSE | 'offline';
 
 /** The cause of a technical error, if waiting helps: there is no network, or too many calls were made. */
 export function causeOf(

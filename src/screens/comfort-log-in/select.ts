@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
 import { actorIn, afterStart, askToQuit, type Scene } from '#src/screens/scene.ts';
-import type { ComfortProps } from './screen.tsx';
+import { draw } from '#src/screens/screen-entry.tsx';
+import ComfortScreen, { type ComfortProps } from './screen.tsx';
 
 /** The phase of a state. Two of the routes show two phases each. */
 function phaseOf(snapshot: SnapshotFrom<typeof comfortLoginMachine>) {
@@ -29,3 +30,6 @@ export const selectComfort =
       onCancel: () => askToQuit(scene),
     };
   };
+
+export const drawComfort = (phase: ComfortProps['phase']) =>
+  draw(ComfortScreen, selectComfort(phase));

@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import { confirmationMachine } from '#machines/confirmation/machine.ts';
 import { actorIn, askToQuit, type Scene, unavailable } from '#src/screens/scene.ts';
+import { draw } from '#src/screens/screen-entry.tsx';
 import { tanOf } from '#src/screens/tan-of.tsx';
-import type { ConfirmationProps } from './screen.tsx';
+import ConfirmationScreen, { type ConfirmationProps } from './screen.tsx';
 
 function phaseOf(snapshot: SnapshotFrom<typeof confirmationMachine>): ConfirmationProps['phase'] {
   if (snapshot.matches('unconfirmed')) return 'unconfirmed';
@@ -25,3 +26,5 @@ export function selectConfirmation(scene: Scene): ConfirmationProps {
     onCancel: () => askToQuit(scene),
   };
 }
+
+export const drawConfirmation = draw(ConfirmationScreen, selectConfirmation);

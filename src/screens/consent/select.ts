@@ -1,7 +1,8 @@
 import { consentMachine } from '#machines/decision/machine.ts';
 import { decisionOf } from '#src/screens/give-or-deny/select.ts';
 import { actorIn, afterStart, type Scene } from '#src/screens/scene.ts';
-import type { ConsentProps } from './screen.tsx';
+import { draw } from '#src/screens/screen-entry.tsx';
+import ConsentScreen, { type ConsentProps, titleKeyOf } from './screen.tsx';
 
 /** Selects the props of the consent from its machine (A8). @throws before the details are there. */
 export function selectConsent(scene: Scene): ConsentProps {
@@ -16,3 +17,5 @@ export function selectConsent(scene: Scene): ConsentProps {
     ...decisionOf(consent),
   };
 }
+
+export const drawConsent = draw(ConsentScreen, selectConsent, titleKeyOf);

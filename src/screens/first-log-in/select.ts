@@ -3,7 +3,8 @@ import { isTooMany } from '#machines/error-catalogue.ts';
 import { firstLoginMachine } from '#machines/first-login/machine.ts';
 import { Secret } from '#machines/secret.ts';
 import { actorIn, askToQuit, type Scene, unavailable } from '#src/screens/scene.ts';
-import type { FirstLogInProps } from './screen.tsx';
+import { draw } from '#src/screens/screen-entry.tsx';
+import FirstLogInScreen, { type FirstLogInProps } from './screen.tsx';
 
 type Snapshot = SnapshotFrom<typeof firstLoginMachine>;
 
@@ -35,3 +36,6 @@ export const selectFirstLogIn =
       onCancel: () => askToQuit(scene),
     };
   };
+
+export const drawFirstLogIn = (by: FirstLogInProps['by']) =>
+  draw(FirstLogInScreen, selectFirstLogIn(by));

@@ -1,6 +1,7 @@
 import type { Scene } from '#src/screens/scene.ts';
+import { draw } from '#src/screens/screen-entry.tsx';
 import { retry } from './retry.ts';
-import type { NavigationErrorProps } from './screen.tsx';
+import NavigationErrorScreen, { type NavigationErrorProps } from './screen.tsx';
 
 /** The navigation failure the app holds (P5). */
 export function selectNavigationError({ app }: Scene): NavigationErrorProps {
@@ -10,3 +11,5 @@ export function selectNavigationError({ app }: Scene): NavigationErrorProps {
   const { type, category, traceId, offline } = navigationFailure;
   return { type, category, reference: traceId, because: offline && 'offline', onRetry };
 }
+
+export const drawNavigationError = draw(NavigationErrorScreen, selectNavigationError);

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { preferredAccountMachine } from '#machines/decision/machine.ts';
 import { actorIn, afterStart, askToQuit, type Scene, unavailable } from '#src/screens/scene.ts';
-import type { PreferredAccountProps } from './screen.tsx';
+import { draw } from '#src/screens/screen-entry.tsx';
+import PreferredAccountScreen, { type PreferredAccountProps } from './screen.tsx';
 
 function phaseOf(
   snapshot: SnapshotFrom<typeof preferredAccountMachine>,
@@ -36,3 +37,5 @@ export function selectPreferredAccount(scene: Scene): PreferredAccountProps {
     onCancel: () => askToQuit(scene),
   };
 }
+
+export const drawPreferredAccount = draw(PreferredAccountScreen, selectPreferredAccount);

@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
 import { isLast, isUnwanted } from '#machines/qr-login/setup.ts';
 import { actorIn, afterStart, askToQuit, newBadge, type Scene } from '#src/screens/scene.ts';
-import type { QrLogInProps } from './screen.tsx';
+import { draw } from '#src/screens/screen-entry.tsx';
+import QrLogInScreen, { type QrLogInProps } from './screen.tsx';
 
 type Snapshot = SnapshotFrom<typeof qrLoginMachine>;
 
@@ -42,3 +43,5 @@ export function selectQrLogIn(scene: Scene): QrLogInProps {
     onCancel: layout.showCancelButton ? () => askToQuit(scene) : undefined,
   };
 }
+
+export const drawQrLogIn = draw(QrLogInScreen, selectQrLogIn);

@@ -2,8 +2,9 @@ import type { SnapshotFrom } from 'xstate';
 import { isTooMany } from '#machines/error-catalogue.ts';
 import { remittanceMachine } from '#machines/remittance/machine.ts';
 import { actorIn, askToQuit, type Scene, unavailable } from '#src/screens/scene.ts';
+import { draw } from '#src/screens/screen-entry.tsx';
 import { tanOf } from '#src/screens/tan-of.tsx';
-import type { RemittanceProps } from './screen.tsx';
+import RemittanceScreen, { type RemittanceProps } from './screen.tsx';
 
 function phaseOf(snapshot: SnapshotFrom<typeof remittanceMachine>): RemittanceProps['phase'] {
   if (snapshot.matches('reviewing')) return 'reviewing';
@@ -13,7 +14,7 @@ function phaseOf(snapshot: SnapshotFrom<typeof remittanceMachine>): RemittancePr
 }
 
 /** Selects the props of the payment from its machine (A8, S5). @throws before the payment is known. */
-export function selectRemittance(scene: Scene): RemittanceProps {
+function selectRemittance(scene: Scene): RemittanceProps {
   const remittance = actorIn(scene, remittanceMachine);
   const snapshot = remittance.getSnapshot();
   const { remittance: payment, challenge, failure } = snapshot.context;
@@ -32,3 +33,5 @@ export function selectRemittance(scene: Scene): RemittanceProps {
     onCancel: () => askToQuit(scene),
   };
 }
+
+export const drawRemittance = draw(RemittanceScreen, selectRemittance);

@@ -1,10 +1,11 @@
 import { signatureConsentMachine } from '#machines/decision/machine.ts';
 import { decisionOf } from '#src/screens/give-or-deny/select.ts';
 import { actorIn, afterStart, type Scene } from '#src/screens/scene.ts';
-import type { SignatureConsentProps } from './screen.tsx';
+import { draw } from '#src/screens/screen-entry.tsx';
+import SignatureConsentScreen, { type SignatureConsentProps } from './screen.tsx';
 
 /** Selects the props of the consent for a signature request from its machine (A8). @throws before its details are there. */
-export function selectSignatureConsent(scene: Scene): SignatureConsentProps {
+function selectSignatureConsent(scene: Scene): SignatureConsentProps {
   const consent = actorIn(scene, signatureConsentMachine);
   const { details } = consent.getSnapshot().context;
   if (!details) throw new Error('No signature request yet');
@@ -14,3 +15,5 @@ export function selectSignatureConsent(scene: Scene): SignatureConsentProps {
     ...decisionOf(consent),
   };
 }
+
+export const drawSignatureConsent = draw(SignatureConsentScreen, selectSignatureConsent);

@@ -1,10 +1,6 @@
-import { useTexts } from '#src/i18n/use-texts.tsx';
-import { errorTitleKey, errorWords } from '#src/screens/business-error/texts.ts';
-import { WaysOn, type WaysOnProps } from '#src/screens/business-error/ways-on.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ErrorPicture } from '#src/ui/error-picture.tsx';
-import { Headline, Lead } from '#src/ui/headline.tsx';
-import { Reference } from '#src/ui/reference.tsx';
+import { ErrorLayout } from '#src/screens/business-error/layout.tsx';
+import { errorTitleKey } from '#src/screens/business-error/texts.ts';
+import type { WaysOnProps } from '#src/screens/business-error/ways-on.tsx';
 
 export interface TechnicalErrorProps extends WaysOnProps {
   /** The cause, if waiting helps. */
@@ -18,16 +14,5 @@ export const titleKeyOf = ({ because }: TechnicalErrorProps) =>
 
 /** error-technical: an error not caused by the customer, with a reference and a way on (P3, E3). */
 export default function TechnicalErrorScreen(props: TechnicalErrorProps) {
-  const t = useTexts();
-  const { title, subtitle, detail } = errorWords('errorTechnical', t, props.because);
-  return (
-    <Card>
-      <ErrorPicture />
-      <Headline>{title}</Headline>
-      <Lead>{subtitle}</Lead>
-      <p>{detail}</p>
-      <Reference value={props.reference} />
-      <WaysOn {...props} />
-    </Card>
-  );
+  return <ErrorLayout {...props} page="errorTechnical" tone="danger" />;
 }

@@ -1,20 +1,17 @@
-import { backOf } from '#src/screens/business-error/select.ts';
 import { causeOf } from '#src/screens/business-error/texts.ts';
+import { waysOf } from '#src/screens/business-error/ways.ts';
 import type { Scene } from '#src/screens/scene.ts';
-import type { TechnicalErrorProps } from './screen.tsx';
+import { draw } from '#src/screens/screen-entry.tsx';
+import TechnicalErrorScreen, { type TechnicalErrorProps, titleKeyOf } from './screen.tsx';
 
 /** The props of error-technical. 'Try again' is offered if the app accepts it (E3). */
 export function selectTechnicalError(scene: Scene): TechnicalErrorProps {
-  const { app } = scene;
-  const snapshot = app.getSnapshot();
-  const { failure } = snapshot.context;
+  const { failure } = scene.app.getSnapshot().context;
   return {
     because: causeOf(failure),
     reference: failure?.traceId ?? '',
-    onRetry: snapshot.can({ type: 'retry.requested' })
-      ? () => app.send({ type: 'retry.requested' })
-      : undefined,
-    back: backOf(scene),
-    onBack: () => app.send({ type: 'back.requested' }),
+    ...waysOf(scene, scene.app),
   };
 }
+
+export const drawTechnicalError = draw(TechnicalErrorScreen, selectTechnicalError, titleKeyOf);

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { termsMachine } from '#machines/terms/machine.ts';
 import { actorIn, askToQuit, type Scene, unavailable } from '#src/screens/scene.ts';
-import type { TermsProps } from './screen.tsx';
+import { draw } from '#src/screens/screen-entry.tsx';
+import TermsScreen, { type TermsProps } from './screen.tsx';
 
 function phaseOf(snapshot: SnapshotFrom<typeof termsMachine>): TermsProps['phase'] {
   const { value } = snapshot;
@@ -34,3 +35,5 @@ export const selectTerms =
       onCancel: () => askToQuit(scene),
     };
   };
+
+export const drawTerms = (kind: TermsProps['kind']) => draw(TermsScreen, selectTerms(kind));
