@@ -62,9 +62,7 @@ function failed(reply: FastifyReply, { name }: Forwarding, status: 502 | 504, wh
   request.log.error({ service: name, why }, 'a service behind the forward proxy failed');
   for (const header of Object.keys(reply.getHeaders())) reply.removeHeader(header);
   const refusal = new Refusal('TECHNICAL_ERROR');
-  return refusing(request.server.audit, request, reply, refusal, status).send(
-    errorReply(refusal, request.id),
-  );
+  return refusing(reply, refusal, status).send(errorReply(refusal, request.id));
 }
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';

@@ -41,15 +41,14 @@ function namedIn({ params }: FastifyRequest): string | undefined {
 
 /** Writes a refusal to the audit log and sets up the reply (N5). The caller sends the body, as its form differs. */
 export function refusing(
-  audit: Tell,
-  request: FastifyRequest,
   reply: FastifyReply,
   { code, details }: Refusal,
   status = statusOf(code),
 ): FastifyReply {
+  const { request, server } = reply;
   const { retryAfterSeconds } = details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  audit.error({
+  server.audit.error({
     traceId: request.id,
     code,
     status,
@@ -67,34 +66,22 @@ export const NO_ROUTE = { route: 'none', authentication: undefined, unlimited: t
 export const ERROR_HEADERS = { ...DATA_HEADERS, 'cache-control': 'no-store' };
 
 /** Sends a refusal: to a browser that navigates as a page (N2), as JSON to everything else and to every call. */
-function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { request } = reply;
   const navigates = request.headers.accept?.includes('text/html');
   return navigates && !request.url.startsWith(`${API_BASE}/`)
     ? sendErrorPage(reply, refusal)
     : reply.headers(ERROR_HEADERS).send(errorReply(refusal, request.id));
 }
 
-function refuse(
-  audit: Tell,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  refusal: Refusal,
-  status?: number,
-): FastifyReply {
-  return sendRefusal(request, refusing(audit, request, reply, refusal, status), refusal);
-}
+const refuse = (reply: FastifyReply, refusal: Refusal, status?: number): FastifyReply =>
+  sendRefusal(refusing(reply, refusal, status), refusal);
 
 /** Answers a temporary failure: the wizard offers to try again (N2). */
-function answerUnavailable(
-  audit: Tell,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { message, cause }: Unavailable,
-): FastifyReply {
+function answerUnavailable(reply: FastifyReply, { message, cause }: Unavailable): FastifyReply {
   const err = cause instanceof Error ? { err: cause } : {};
-  request.log.error({ why: message, ...err }, 'unavailable');
-  const refusal = new Refusal('TECHNICAL_ERROR', { retryAfterSeconds: 1 });
-  return refuse(audit, request, reply, refusal, 503);
+  reply.request.log.error({ why: message, ...err }, 'unavailable');
+  return refuse(reply, new Refusal('TECHNICAL_ERROR', { retryAfterSeconds: 1 }), 503);
 }
 
 /** The refusal for an error: refusals as they are, everything else as a technical error. */
@@ -119,17 +106,17 @@ export function answerErrors(
   app.decorate('frameAncestors', frameAncestors);
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Repeated) return reply.code(error.status).send(error.body);
-    if (error instanceof Unavailable) return answerUnavailable(audit, request, reply, error);
+    if (error instanceof Unavailable) return answerUnavailable(reply, error);
     const refusal = asRefusal(error);
     if (refusal.code === 'TECHNICAL_ERROR') request.log.error({ err: error }, 'technical error');
-    return refuse(audit, request, reply, refusal);
+    return refuse(reply, refusal);
   });
 }
 
 /** Answers unknown addresses, in a scope of their own; they are counted like all others. */
-export function answerNotFound(app: FastifyInstance, audit: Tell): void {
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-    refuse(audit, request, reply, new Refusal('NOT_FOUND')),
+export function answerNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) =>
+    refuse(reply, new Refusal('NOT_FOUND')),
   );
 }
 
@@ -140,5 +127,5 @@ export function refuseAddress(_: Error, request: FastifyRequest, reply: FastifyR
   const status = statusOf(code);
   const { audit, siteHeaders } = request.server;
   audit.error({ traceId: request.id, code, status, ...NO_ROUTE });
-  sendRefusal(request, reply.code(status).headers(siteHeaders), refusal);
+  sendRefusal(reply.code(status).headers(siteHeaders), refusal);
 }

@@ -80,7 +80,7 @@ export async function serveParts(
   answerErrors(app, audit, config);
   await app.register(cookie);
   await app.register(rateLimit, rateLimitOptions(config, limitStore(secrets)));
-  answerNotFound(app, audit);
+  answerNotFound(app);
 
   await app.register(async (scope) => healthRoutes(scope, store));
   await app.register(mountByPost);

@@ -51,7 +51,7 @@ async function pages(services: Services) {
   const built = await builtPage(config.wizardDir, config.wizardConfig);
   if (!built) {
     return async (request: FastifyRequest, reply: FastifyReply) =>
-      refusing(services.audit, request, reply, new Refusal('TECHNICAL_ERROR'), 503)
+      refusing(reply, new Refusal('TECHNICAL_ERROR'), 503)
         .header('cache-control', 'no-store')
         .send(`The wizard is not built: npm run build\nReference: ${request.id}`);
   }

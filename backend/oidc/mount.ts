@@ -51,7 +51,7 @@ const READING = ['GET', 'HEAD'];
 /** Refuses a party's server that calls too often, with an error as OAuth defines it (RFC 6749, 5.2). */
 function refuseParty(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof Refusal)) throw error;
-  return refusing(request.server.audit, request, reply, error)
+  return refusing(reply, error)
     .header('cache-control', 'no-store')
     .send({
       error: 'temporarily_unavailable',

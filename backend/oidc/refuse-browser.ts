@@ -8,9 +8,9 @@ import { asRefusal, refusing } from '../http/errors.ts';
  */
 export function refuseBrowser(
   error: Error,
-  request: FastifyRequest,
+  _request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = asRefusal(error);
-  return sendErrorPage(refusing(request.server.audit, request, reply, refusal), refusal);
+  return sendErrorPage(refusing(reply, refusal), refusal);
 }

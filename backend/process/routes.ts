@@ -51,7 +51,7 @@ export async function contractRoutes(app: FastifyInstance, services: Services): 
     reply.headers(DATA_HEADERS);
   });
 
-  answerNotFound(app, services.audit);
+  answerNotFound(app);
   await app.register(compress, { global: false });
 
   const { upstreams } = services.config;
