@@ -9,6 +9,7 @@ import {
   authenticationIdOf,
 } from '../process/authentication.ts';
 import { clientNameOf } from '../process/participants.ts';
+import { findChallengeStep } from '../process/tan/challenges.ts';
 import type { Services } from '../services.ts';
 import { entryKind, type Store } from '../store/store.ts';
 
@@ -63,16 +64,12 @@ function textOf(order: Order, client: string): string {
 }
 
 function tanOrder(services: Services, authentication: Authentication, id: string) {
+  const challenge = findChallengeStep(authentication, id)?.challenge;
+  if (challenge === undefined || services.tans.statusOf(challenge) !== 'pending') return undefined;
+  const { order } = challenge;
   const client = clientNameOf(services, authentication);
-  for (const step of authentication.steps) {
-    if (step.kind !== 'tan' && step.kind !== 'remittance') continue;
-    if (step.challenge?.id !== id) continue;
-    if (services.tans.statusOf(step.challenge) !== 'pending') continue;
-    const { order } = step.challenge;
-    const tan = services.tans.tanOf(step.challenge);
-    return { id, kind: 'tan' as const, text: textOf(order, client), order, tan, client };
-  }
-  return undefined;
+  const tan = services.tans.tanOf(challenge);
+  return { id, kind: 'tan' as const, text: textOf(order, client), order, tan, client };
 }
 
 function appLogIn(

@@ -2,6 +2,7 @@ import { randomToken } from '../../keys/crypto.ts';
 import type { Store } from '../../store/store.ts';
 import type { Authentication, Completed, Ending } from '../authentication.ts';
 import { PREFERENCE, PREFERENCE_KEPT } from '../claims/accounts.ts';
+import { needsTan } from '../steps/state.ts';
 
 /**
  * How the customer was authenticated (RFC 8176), when all steps are done: PIN, approval in the app (a key on
@@ -10,7 +11,7 @@ import { PREFERENCE, PREFERENCE_KEPT } from '../claims/accounts.ts';
 function amrOf({ way = 'pin', steps }: Authentication): string[] {
   const byPin = way === 'pin' || steps.some(({ kind }) => kind === 'firstLogIn');
   const byApp = way !== 'pin';
-  const byTan = steps.some(({ kind }) => kind === 'tan' || kind === 'remittance');
+  const byTan = steps.some(needsTan);
   // The app must be unlocked to approve, so it counts as two factors (S4).
   const several = byApp || byTan;
   return [

@@ -14,6 +14,7 @@ import {
   countsFrom,
   isRunning,
 } from '../authentication.ts';
+import { needsTan } from '../steps/state.ts';
 import type { News } from './bus.ts';
 import { Told } from './told.ts';
 
@@ -30,10 +31,8 @@ const ELSEWHERE = 1000;
 function standing({ tans, now }: Services, authentication: Authentication): News[] {
   const { steps, appLogIns, customerId } = authentication;
   const news: News[] = [];
-  for (const step of steps) {
-    if ((step.kind !== 'tan' && step.kind !== 'remittance') || step.done) continue;
-    if (step.challenge === undefined) continue;
-    news.push(tans.news(step.challenge));
+  for (const { done, challenge } of steps.filter(needsTan)) {
+    if (!done && challenge !== undefined) news.push(tans.news(challenge));
   }
   const latest = appLogIns.at(-1);
   if (latest !== undefined && customerId === undefined) {

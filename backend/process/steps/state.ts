@@ -95,3 +95,5 @@ export type StepOf<K extends StepKind> = Extract<StepState, { kind: K }>;
 export type DecisionStep = StepOf<'consent' | 'signature'>;
 /** A step that needs a TAN. */
 export type ChallengeStep = StepOf<'tan' | 'remittance'>;
+export const needsTan = (step: StepState): step is ChallengeStep =>
+  step.kind === 'tan' || step.kind === 'remittance';

@@ -9,7 +9,7 @@ import { refuse } from '../calls/refuse.ts';
 import { type Admitted, type BoundCall, bound } from '../calls/serve.ts';
 import { customerOf, subjectOf } from '../participants.ts';
 import { replaceStep } from '../steps/current.ts';
-import type { ChallengeState, ChallengeStep } from '../steps/state.ts';
+import { type ChallengeState, type ChallengeStep, needsTan } from '../steps/state.ts';
 import { obstacleSince, obstacleTo } from './obstacle.ts';
 import { paymentOf } from './order.ts';
 import { limitTans } from './tan-limit.ts';
@@ -21,13 +21,8 @@ export function findChallengeStep(
   authentication: Authentication,
   id: string,
 ): Challenged | undefined {
-  for (const step of authentication.steps) {
-    if (step.kind !== 'tan' && step.kind !== 'remittance') continue;
-    if (step.challenge?.id === id) {
-      return { ...step, challenge: step.challenge };
-    }
-  }
-  return undefined;
+  const isMeant = (step: ChallengeStep): step is Challenged => step.challenge?.id === id;
+  return authentication.steps.filter(needsTan).find(isMeant);
 }
 
 /** Like {@link findChallengeStep}. @throws {Refusal} NOT_FOUND if there is none. */
