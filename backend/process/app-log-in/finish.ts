@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Authentication } from '../authentication.ts';
@@ -9,8 +8,8 @@ import { refuse } from '../calls/refuse.ts';
 import { type BoundCall, bound } from '../calls/serve.ts';
 import { inNewSession, renewAgain } from '../log-in/new-session.ts';
 import { prepareLogIn } from '../log-in/prepare-log-in.ts';
-import { subjectOf } from '../participants.ts';
 import { processReply } from '../steps/current.ts';
+import { lockOf } from '../tan/obstacle.ts';
 import { isAsker } from './asker.ts';
 import { appLogInOf, replaceAppLogIn, statusOf, viewOf } from './lifecycle.ts';
 
@@ -32,13 +31,6 @@ async function approverOf({ services, authentication, param }: Call): Promise<Cu
   const customer = await services.customers.byId(state.customerId);
   if (customer === undefined) throw new Refusal('TECHNICAL_ERROR');
   return customer;
-}
-
-async function refusalFor(call: Call, customer: Customer): Promise<Refusal | undefined> {
-  const { attempts } = call.services;
-  const locked = (await attempts.left('tan', subjectOf(call.services, customer))) === 0;
-  const code: ErrorCode | undefined = customer.error ?? (locked ? 'LOCKED_ACCOUNT' : undefined);
-  return code === undefined ? undefined : new Refusal(code);
 }
 
 /**
@@ -70,7 +62,8 @@ async function logInOnce(call: Call) {
     return call.change((draft) => goOn(draft, param('appLogIn')));
   }
   const customer = await approverOf(call);
-  const refusal = await refusalFor(call, customer);
+  const lock = await lockOf(call.services, customer);
+  const refusal = lock && new Refusal(lock);
   const { way } = asked;
   const begin = await prepareLogIn(call, customer, { way, pinBlocked: false });
   const event = refusal === undefined ? 'login.succeeded' : 'login.refused';

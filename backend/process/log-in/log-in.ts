@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
 import { normaliseIdentifier } from '#contract/process.ts';
 import type { Customer } from '../../bank/customers.ts';
 import type { AuditEventName } from '../../observability/audit.ts';
@@ -7,8 +8,8 @@ import type { Authentication } from '../authentication.ts';
 import { refuse } from '../calls/refuse.ts';
 import { type BoundCall, bound } from '../calls/serve.ts';
 import type { Turn } from '../limits/attempts.ts';
-import { subjectOf } from '../participants.ts';
 import { processReply } from '../steps/current.ts';
+import { lockOf } from '../tan/obstacle.ts';
 import { inNewSession, renewAgain } from './new-session.ts';
 import { judgeWrongPin, tryPin } from './pin-attempt.ts';
 import { prepareLogIn } from './prepare-log-in.ts';
@@ -24,8 +25,7 @@ interface Judged {
 }
 
 /** The right PIN: a locked access is refused, and a blocked PIN has to be unlocked first (L4). */
-function judgeRight(customer: Customer, turn: Turn, locked: boolean): Judged {
-  const code = customer.error ?? (locked ? 'LOCKED_ACCOUNT' : undefined);
+function judgeRight(turn: Turn, code: ErrorCode | undefined): Judged {
   if (code !== undefined) {
     const details = code === 'RATE_LIMITED' ? { retryAfterSeconds: 60 } : {};
     return { refusal: new Refusal(code, details), event: 'login.refused' };
@@ -45,8 +45,7 @@ async function judge(
   if (customer === undefined || !matches) {
     return judgeWrongPin(turn, 'PIN_LOCKED_AND_WRONG');
   }
-  const locked = (await services.attempts.left('tan', subjectOf(services, customer))) === 0;
-  return judgeRight(customer, turn, locked);
+  return judgeRight(turn, await lockOf(services, customer));
 }
 
 /**

@@ -8,7 +8,7 @@ import { assertLetIn, refuse } from '../calls/refuse.ts';
 import type { Admitted } from '../calls/serve.ts';
 import { customerOf, subjectOf } from '../participants.ts';
 import { challengeStep, sendTan } from '../tan/challenges.ts';
-import { obstacleTo } from '../tan/obstacle.ts';
+import { obstacleTo, tanAttemptsLeft } from '../tan/obstacle.ts';
 import { confirmsOrder, orderOf, paymentOf, requestedAtOf } from '../tan/order.ts';
 import { limitTans } from '../tan/tan-limit.ts';
 import { replaceStep } from './current.ts';
@@ -36,9 +36,9 @@ export async function startChallenge<Reply>(
   answer: (draft: Authentication, challenge: View) => Reply,
 ): Promise<Reply> {
   const { services, traceId } = call;
-  const { attempts, tans, now } = services;
+  const { tans, now } = services;
   const customer = await customerOf(services, call.authentication);
-  const attemptsLeft = await attempts.left('tan', subjectOf(services, customer));
+  const attemptsLeft = await tanAttemptsLeft(services, customer);
   const before = stepIn(call.authentication);
   const obstacle = obstacleTo(customer, attemptsLeft, !lacksTan(before));
   if (obstacle === undefined && lacksTan(before)) {

@@ -1,16 +1,15 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Services } from '../../services.ts';
 import type { Authentication } from '../authentication.ts';
 import type { Afterwards } from '../calls/commit.ts';
 import { deliver } from '../calls/deliver.ts';
 import { refuse } from '../calls/refuse.ts';
 import { type Admitted, type BoundCall, bound } from '../calls/serve.ts';
-import { customerOf, subjectOf } from '../participants.ts';
+import { customerOf } from '../participants.ts';
 import { replaceStep } from '../steps/current.ts';
 import { type ChallengeState, type ChallengeStep, needsTan } from '../steps/state.ts';
-import { obstacleSince, obstacleTo } from './obstacle.ts';
+import { obstacleSince, obstacleTo, tanAttemptsLeft } from './obstacle.ts';
 import { paymentOf } from './order.ts';
 import { limitTans } from './tan-limit.ts';
 
@@ -32,14 +31,11 @@ export function challengeStep(authentication: Authentication, id: string): Chall
   return step;
 }
 
-const attemptsLeft = (services: Services, customer: Customer): Promise<number> =>
-  services.attempts.left('tan', subjectOf(services, customer));
-
 /** The present state of a challenge. */
 export const challenge = bound(ENDPOINTS.challenge, async ({ services, authentication, param }) => {
   const step = challengeStep(authentication, param('challenge'));
   const customer = await customerOf(services, authentication);
-  return services.tans.view(step.challenge, await attemptsLeft(services, customer));
+  return services.tans.view(step.challenge, await tanAttemptsLeft(services, customer));
 });
 
 interface Sending {
@@ -90,7 +86,7 @@ const isOpen = ({ done, challenge }: Challenged): boolean =>
 async function renew(call: RenewingCall, methodId: string | undefined) {
   const { services, authentication, param, traceId } = call;
   const customer = await customerOf(services, authentication);
-  const left = await attemptsLeft(services, customer);
+  const left = await tanAttemptsLeft(services, customer);
   const before = challengeStep(authentication, param('challenge'));
   const obstacle = obstacleTo(customer, left, false);
   if (isOpen(before) && obstacle === undefined) {
