@@ -6,7 +6,7 @@ import { noCustomers } from './bank/customers.ts';
 import { noDelivery } from './bank/delivery.ts';
 import { noPayees } from './bank/payees.ts';
 import { noPayments } from './bank/payments.ts';
-import { type BankSystems, watched } from './bank/systems.ts';
+import { type BankSystems, type Systems, watched } from './bank/systems.ts';
 import { type ThemeFile, Themes } from './bank/themes.ts';
 import { demoAgreements } from './demo/agreements.ts';
 import { appOrigin } from './demo/app-origin.ts';
@@ -92,7 +92,7 @@ async function systemsFor(
   { config, now, bank }: Sources,
   store: Store,
   metrics: Metrics,
-): Promise<Required<Omit<BankSystems, 'bankPatience'>>> {
+): Promise<Systems> {
   const { demo } = config;
   checkDecoy(bank);
   checkPatience(bank);

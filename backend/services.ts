@@ -1,9 +1,5 @@
-import type { Agreements } from './bank/agreements.ts';
 import type { Banks } from './bank/banks.ts';
-import type { Customers } from './bank/customers.ts';
-import type { AppDelivery } from './bank/delivery.ts';
-import type { PayeeDirectory } from './bank/payees.ts';
-import type { Payments } from './bank/payments.ts';
+import type { Systems } from './bank/systems.ts';
 import type { Themes } from './bank/themes.ts';
 import type { SiteCookies } from './http/cookies.ts';
 import type { Csrf } from './http/csrf.ts';
@@ -40,7 +36,7 @@ export interface Authorization {
 }
 
 /** Everything that the handlers need, created once in parts.ts. */
-export interface Services {
+export interface Services extends Systems {
   readonly config: Config;
   readonly now: () => number;
   readonly store: Store;
@@ -50,22 +46,17 @@ export interface Services {
   readonly accessTokens: AccessTokens;
   readonly cookies: SiteCookies;
   readonly attempts: AttemptCounter;
-  readonly customers: Customers;
   readonly clients: ClientRegistry;
   readonly tans: Tans;
   readonly audit: Audit;
   readonly metrics: Metrics;
   readonly bus: EventBus;
-  readonly delivery: AppDelivery;
   readonly windows: SlidingWindows;
   readonly pins: PinLine;
   /** What pages write to the log of this process. */
   readonly pageLog: LocalLimits;
   readonly authorization: Authorization;
   readonly browsers: KnownBrowsers;
-  readonly payees: PayeeDirectory;
-  readonly payments: Payments;
-  readonly agreements: Agreements;
   readonly banks: Banks;
   readonly themes: Themes;
 }

@@ -22,6 +22,9 @@ export interface BankSystems {
   readonly bankPatience?: number;
 }
 
+/** Every system, the bank's or another. */
+export type Systems = Required<Omit<BankSystems, 'bankPatience'>>;
+
 /**
  * How long the bank's systems may take for one request, in ms. Shorter than nginx waits for us (10 s,
  * docs/nginx): it would then ask the other process the same, and finally answer without a reference.
@@ -42,7 +45,6 @@ export function countWaiting(app: FastifyInstance): void {
   );
 }
 
-type Systems = Required<Omit<BankSystems, 'bankPatience'>>;
 type Seen = (call: string, outcome: BankCallOutcome, seconds: number) => void;
 
 /** An account whose balance the bank does not show, which its database may say by null. */
