@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload, InteractionResults } from 'oidc-provider'
 import * as z from 'zod/mini';
 import { digest } from '../keys/crypto.ts';
 import { LEAVABLE_FOR } from '../process/authentication.ts';
-import type { Store } from '../store/store.ts';
+import type { Change, Store } from '../store/store.ts';
 import { kindOf } from './adapter.ts';
 
 /** How long an answer is kept, in ms: as long as the code in it is valid. */
@@ -58,15 +58,23 @@ export async function isAwaited(store: Store, uid: string): Promise<boolean> {
   return asked !== undefined && answerIn(asked) === undefined;
 }
 
+/** Changes a party's request, as long as it has no answer. `id`: the store's. Returns the request as it is then. */
+export const updateAwaited = (
+  store: Store,
+  id: string,
+  change: (asked: AdapterPayload) => Change<AdapterPayload>,
+) =>
+  store.update(INTERACTION, id, (current) =>
+    current === undefined || answerIn(current) !== undefined ? undefined : change(current),
+  );
+
 /** Stores how a log-in ended, unless its request already has a result or an answer. */
 export async function handResult(
   store: Store,
   uid: string,
   result: InteractionResults,
 ): Promise<void> {
-  await store.update(INTERACTION, digest(uid), (current) =>
-    current === undefined || current.result !== undefined || answerIn(current) !== undefined
-      ? undefined
-      : { value: { ...current, result } },
+  await updateAwaited(store, digest(uid), (asked) =>
+    asked.result === undefined ? { value: { ...asked, result } } : undefined,
   );
 }

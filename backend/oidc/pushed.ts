@@ -4,7 +4,7 @@ import { digest } from '../keys/crypto.ts';
 import { LEAVABLE_FOR } from '../process/authentication.ts';
 import type { Store } from '../store/store.ts';
 import { kindOf } from './adapter.ts';
-import { answerIn, INTERACTION } from './answers.ts';
+import { updateAwaited } from './answers.ts';
 
 const PUSHED = kindOf('PushedAuthorizationRequest');
 
@@ -35,11 +35,8 @@ export async function keepPushed(store: Store, pushed: string, now: number): Pro
  * that was answered is not needed any longer.
  */
 export async function keepRequest(store: Store, uid: string, now: number): Promise<void> {
-  const asked = await store.update(INTERACTION, digest(uid), (value) =>
-    value === undefined || answerIn(value) !== undefined
-      ? undefined
-      : { value, expiresAt: now + LEAVABLE_FOR },
-  );
+  const expiresAt = now + LEAVABLE_FOR;
+  const asked = await updateAwaited(store, digest(uid), (value) => ({ value, expiresAt }));
   const pushed = pushedIn(asked);
   if (pushed !== undefined) await keepPushed(store, pushed, now);
 }
@@ -75,11 +72,7 @@ const TOO_LATE: InteractionResults = {
 export async function settlePushed(store: Store, asked: AdapterPayload | undefined, id: string) {
   const pushed = pushedIn(asked);
   if (pushed === undefined || (await claimPushed(store, pushed, id))) return;
-  await store.update(INTERACTION, id, (current) =>
-    current === undefined || answerIn(current) !== undefined
-      ? undefined
-      : { value: { ...current, result: TOO_LATE } },
-  );
+  await updateAwaited(store, id, (current) => ({ value: { ...current, result: TOO_LATE } }));
 }
 
 /** Marks a pushed request as used once a log-in that it opened is answered, and removes its content (S8). */

@@ -6,7 +6,7 @@ import { AUTHENTICATION } from '../process/authentication.ts';
 import { hasWayBack } from '../process/end/returning.ts';
 import type { Sessions } from '../sessions/session.ts';
 import type { Store } from '../store/store.ts';
-import { type Answer, answerIn, INTERACTION, isAwaited, KEPT } from './answers.ts';
+import { type Answer, answerIn, INTERACTION, isAwaited, KEPT, updateAwaited } from './answers.ts';
 import { addressOf } from './interaction.ts';
 import type { Context, Middleware } from './middleware.ts';
 import { consumePushed, settlePushed } from './pushed.ts';
@@ -123,11 +123,8 @@ export function wayBack(needs: Needs): Middleware {
     await next();
     // An error page is not stored: a repeated request is handled again.
     const answer = tellsParty(ctx) ? answerOf(ctx) : undefined;
-    const spent = await store.update(INTERACTION, id, (current) =>
-      answer === undefined || current === undefined || answerIn(current) !== undefined
-        ? undefined
-        : { value: { answer }, expiresAt: now() + KEPT },
-    );
+    const expiresAt = now() + KEPT;
+    const spent = await updateAwaited(store, id, () => answer && { value: { answer }, expiresAt });
     // Our answer, or that of a parallel request that was faster.
     const standing = answerIn(spent);
     if (standing === undefined) return;
