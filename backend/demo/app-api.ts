@@ -125,12 +125,9 @@ export function appApi(app: FastifyInstance, services: Services): void {
 
   app.post('/demo/reset', async (request, reply) => {
     checkAppOrigin(request, services.config);
-    await services.store.clear(ATTEMPTS);
-    await services.store.clear(INBOX);
-    await services.store.clear(WINDOW);
-    await services.store.clear(BROWSER);
-    await services.store.clear(BROWSERS_OF);
-    await services.store.clear(PREFERENCE);
+    for (const kind of [ATTEMPTS, INBOX, WINDOW, BROWSER, BROWSERS_OF, PREFERENCE]) {
+      await services.store.clear(kind);
+    }
     return reply.code(204).send();
   });
 }
