@@ -17,24 +17,23 @@ export function orderLines(order: Order, t: TFunction): readonly ReceiptLine[] {
     detail,
     look: 'figures',
   });
+  const requested = ({ requestedAt }: { readonly requestedAt: string }) =>
+    figures(t('TAN.ORDER.REQUESTED_AT'), formatMoment(requestedAt));
   switch (order.kind) {
     case 'logIn':
       return [
         what(t('TAN.ORDER.LOG_IN')),
         line(t('TAN.ORDER.PARTY'), order.clientName),
-        figures(t('TAN.ORDER.REQUESTED_AT'), formatMoment(order.requestedAt)),
+        requested(order),
       ];
     case 'trustBrowser':
       return [
         what(t('TAN.ORDER.TRUST_BROWSER')),
         line(t('TAN.ORDER.BROWSER'), order.browser),
-        figures(t('TAN.ORDER.REQUESTED_AT'), formatMoment(order.requestedAt)),
+        requested(order),
       ];
     case 'unlockPin':
-      return [
-        what(t('TAN.ORDER.UNLOCK_PIN')),
-        figures(t('TAN.ORDER.REQUESTED_AT'), formatMoment(order.requestedAt)),
-      ];
+      return [what(t('TAN.ORDER.UNLOCK_PIN')), requested(order)];
     case 'payment':
       return [
         { term: t('TAN.ORDER.AMOUNT'), detail: <Amount cents={order.amount} />, look: 'amount' },
