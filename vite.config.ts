@@ -7,7 +7,7 @@ import { compiledAhead } from './src/build/compiled-ahead.ts';
 import { aheadScript, earlyScriptInPage } from './src/build/early-script.ts';
 import { forProduction } from './src/build/for-production.ts';
 import { leanLibraries } from './src/build/lean-libraries.ts';
-import { leanPreload } from './src/build/lean-preload.ts';
+import { aheadOfPart, leanPreload } from './src/build/lean-preload.ts';
 import { localThemes } from './src/build/local-themes.ts';
 import { portalStyles } from './src/build/portal-styles.ts';
 import { precompress } from './src/build/precompress.ts';
@@ -55,7 +55,7 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: false,
     // The CSP allows no inline script, style or data: URL, so nothing may be inlined.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: aheadOfPart },
   },
   environments: {
     client: {

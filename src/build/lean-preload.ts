@@ -1,7 +1,12 @@
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, ResolveModulePreloadDependenciesFn } from 'vite';
 
+const FIRST = /\/(?:begin|rolldown-runtime|first-screen)-[\w-]+\.js$/;
 const OURS = path.resolve('src/loading/preload.ts');
+
+/** The scripts to request ahead of a part: not those with which the page itself begins (N3). */
+export const aheadOfPart: ResolveModulePreloadDependenciesFn = (_part, scripts, { hostType }) =>
+  scripts.filter((script) => hostType === 'html' || !FIRST.test(script));
 
 /** Replaces Vite's preload helper around every `import()` by `src/loading/preload.ts` (N3). */
 export function leanPreload(): Plugin {
