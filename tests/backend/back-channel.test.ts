@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Customer } from '#backend/bank/customers.ts';
 import { authorizationDetails } from '#backend/demo/payments.ts';
@@ -118,7 +118,6 @@ test('[S7] [N4] the first of the installation’s keys signs, whether it names i
   const [old, fresh] = [JSON.parse(await newSecrets()), JSON.parse(await newSecrets())];
   const { alg: _, use: __, ...first } = old.jwks[0];
   const folder = mkdtempSync(join(tmpdir(), 'keys-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const secretsFile = join(folder, 'secrets.json');
   writeFileSync(secretsFile, JSON.stringify({ ...old, jwks: [first, ...fresh.jwks] }));
   const { shop } = await startShop({ config: { secretsFile } });

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Agreement } from '#backend/bank/agreements.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { AUDIT_LOG } from '#backend/observability/audit.ts';
@@ -152,7 +152,6 @@ test.each(kinds)(
   '[S6] [N4] $what that the bank has recorded when the process ends is agreed to in the next, with the same key',
   async ({ come, step, agree, event }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'auth-data-'));
-    onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const { asked, agreements, customers } = bank();
     const first = await startWith({ asked, agreements, customers }, { config: { dataDir } });
     const wizard = await come(first);

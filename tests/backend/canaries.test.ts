@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Redis } from '../tools/redis.ts';
 import { BACKEND_WITH_CANARIES } from '../tools/servers.ts';
 import { Browser } from './browser.ts';
@@ -47,7 +47,6 @@ const filesIn = (folder: string) =>
 
 function embedded(): Place {
   const folder = mkdtempSync(path.join(tmpdir(), 'canaries-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   // Includes the write-ahead log, which has everything that was ever written.
   return { env: { DATA_DIR: folder }, stored: () => filesIn(folder) };
 }

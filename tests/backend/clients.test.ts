@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as client from 'openid-client';
@@ -22,7 +22,6 @@ const FOREIGN = {
 
 function fileWith(content: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'clients-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'clients.json');
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;

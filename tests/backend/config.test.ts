@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Config, readConfig } from '#backend/settings/config.ts';
 import { Env, SETTINGS } from '#backend/settings/env.ts';
 import { freePort } from '../tools/ports.ts';
@@ -301,7 +301,6 @@ const BESIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Writes a file for a setting to name. */
 function fileOf(settings: object | string): string {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'settings.json');
   writeFileSync(file, typeof settings === 'string' ? settings : JSON.stringify(settings));
   return file;

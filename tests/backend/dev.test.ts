@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { copySources } from '../tools/copy-sources.ts';
 import { spawned } from './spawn.ts';
@@ -9,7 +9,6 @@ import { spawned } from './spawn.ts';
 /** A copy of the sources that may be broken. */
 function copyOfSources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sources-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   copySources(folder);
   return folder;
 }

@@ -43,11 +43,7 @@ const tools: Tools = {
   config: {},
 };
 
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'drawn-'));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
-}
+const folder = () => mkdtempSync(join(tmpdir(), 'drawn-'));
 
 async function draw(start: string, into = folder(), changes: Partial<Tools> = {}) {
   const told: Drawing[] = [];

@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseClient } from '#backend/settings/clients.ts';
 import { authorizationRequest } from './authorization-request.ts';
 import type { Browser } from './browser.ts';
@@ -19,7 +19,6 @@ export const drawFirstScreen = async ({ locale }) => ({
 /** A build of its own, whose themes may be changed. */
 function built(drawing = DRAWING) {
   const dist = mkdtempSync(join(tmpdir(), 'built-'));
-  onTestFinished(() => rmSync(dist, { recursive: true }));
   const wizardDir = join(dist, 'client');
   cpSync('public', wizardDir, { recursive: true });
   writeFileSync(join(wizardDir, 'index.html'), PAGE);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer as createTlsServer } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -338,7 +338,6 @@ describe('a service that fails', () => {
 
   test('[X2] with an untrusted certificate: 502, and no request is sent to it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tls-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
     execFileSync('openssl', [
       ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
@@ -10,11 +10,7 @@ import { Browser } from './browser.ts';
 import { bankingApp, facts, start, Wizard } from './harness.ts';
 import { spawned } from './spawn.ts';
 
-function ownFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'disk-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
+const ownFolder = () => mkdtempSync(join(tmpdir(), 'disk-'));
 
 const prlimit = () => ensureProgram({ program: 'prlimit', packages: ['util-linux'] });
 

@@ -26,7 +26,6 @@ test('[N5] health and readiness are answered to whoever asks, without a trace in
 
 test('[N5] a store that is read but not written is not ready, and is once it can be', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'health-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const { origin } = await start({ config: { dataDir } });
   const ready = async () => (await fetch(`${origin}${HEALTH}/readyz`)).status;
   const other = new Database(join(dataDir, 'auth.db'));

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
@@ -68,7 +68,6 @@ describe('metrics', () => {
 
   test('[N5] are available even while the store cannot say who has left', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'metrics-'));
-    onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const { browser, ask, later, log } = await observed({ config: { dataDir } });
     await Wizard.open(browser());
     const other = new Database(join(dataDir, 'auth.db'));
@@ -146,7 +145,6 @@ describe('metrics', () => {
 
   test('[N5] they are counted by the next process if this one is stopped before', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'abandoned-'));
-    onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const { browser, numbers, later, server, now } = await observed({ config: { dataDir } });
     for (let n = 0; n < 3; n += 1) await Wizard.open(browser());
     later(16 * MINUTE);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -18,7 +18,6 @@ const blocks = (language: string) =>
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'party-'));
-  onTestFinished(() => rmSync(made, { recursive: true }));
   symlinkSync(join(process.cwd(), 'node_modules'), join(made, 'node_modules'));
   return made;
 }

@@ -1,16 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AUTHENTICATION } from '#backend/process/authentication.ts';
 import { ConfigError } from '#backend/settings/config-file.ts';
 import { facts, start, Wizard } from './harness.ts';
 
-function dataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'auth-data-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
+const dataDir = () => mkdtempSync(join(tmpdir(), 'auth-data-'));
 
 test('[S6] [N4] a backend that is restarted on its data in the middle lets the customer go on', async () => {
   const config = { dataDir: dataDir() };

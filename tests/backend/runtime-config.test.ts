@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '#backend/settings/config.ts';
 import { faultsOf } from '#contract/faults.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
@@ -11,11 +11,7 @@ import { start } from './harness.ts';
 
 const paths = { wizardDir: '/nowhere', publicDir: '/nowhere' };
 
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'wizard-config-'));
-  onTestFinished(() => rmSync(path, { recursive: true }));
-  return path;
-}
+const folder = () => mkdtempSync(join(tmpdir(), 'wizard-config-'));
 
 function fileWith(content: unknown): string {
   const file = join(folder(), 'wizard.json');

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,7 +13,6 @@ import { start, Wizard } from './harness.ts';
 
 function written(content: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'secrets.json');
   writeFileSync(file, content);
   return file;
@@ -152,7 +151,6 @@ test('[S8] [N5] where there are several keys of the store, it is said that the f
 
 test('[S8] [N5] keys that do not open the data are told by where they are from: the file, or the data', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sealed-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const [right, wrong] = [written(await newSecrets()), written(await newSecrets())];
   const { server } = await start({ config: { dataDir, secretsFile: right } });
   await server.close();

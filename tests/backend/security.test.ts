@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { inlineHash } from '#backend/http/security-headers.ts';
 import { AUTHENTICATION, MINUTE } from '#backend/process/authentication.ts';
 import { parseClient } from '#backend/settings/clients.ts';
@@ -326,7 +326,6 @@ describe('the session', () => {
     '[S2] [N4] [N5] where the log-in %s, a browser that has its cookies of before can log in, also where it had begun',
     async (_, framedElsewhere) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'framed-'));
-      onTestFinished(() => rmSync(dataDir, { recursive: true }));
       const config = { publicUrl: 'https://localhost:9443', dataDir };
       const before = await start({ config: { ...config, framedElsewhere: !framedElsewhere } });
       const begun = await Wizard.open(before.browser());

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
@@ -39,11 +39,7 @@ async function run(
   return { child, printed: () => printed };
 }
 
-function ownFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kill-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
+const ownFolder = () => mkdtempSync(join(tmpdir(), 'kill-'));
 
 /**
  * Runs the backend's program in a process of its own, which can be killed and started again on the same data.

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newSecrets } from '#backend/keys/secrets.ts';
 import { freePort } from '../tools/ports.ts';
 import { BACKEND } from '../tools/servers.ts';
@@ -28,11 +28,7 @@ async function ended(env: NodeJS.ProcessEnv, ...given: string[]) {
   return [code, said.split('\n').filter((line) => line !== '' && !ASIDE.test(line))];
 }
 
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'start-'));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
-}
+const folder = () => mkdtempSync(join(tmpdir(), 'start-'));
 
 test(
   '[N5] [N4] a second process on one folder is refused, also after the first was killed and started again',

@@ -5,7 +5,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -23,11 +22,7 @@ import { entryKind } from '#backend/store/store.ts';
 import { storeSuite } from './store-suite.ts';
 
 /** A folder of the test's own, until it ends. */
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
+const newFolder = () => mkdtempSync(join(tmpdir(), 'store-'));
 
 async function open(dataDir: string | undefined) {
   let time = Date.now();

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ConfigError } from '#backend/settings/config-file.ts';
 import { BankSettingsReply, SessionReply } from '#contract/entry.ts';
 import { serviceMap, urlOfAsset, urlOfPath } from '#contract/forward.ts';
@@ -110,7 +110,6 @@ test.each(BANKS)(
 
 test('[T2] the server does not start with a malformed theme, and the error names the wrong key', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'themes-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync('public', folder, { recursive: true });
   const file = path.join(folder, 'assets/themes/9998/theme.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"onBrand"', '"onBrnad"'));
@@ -121,7 +120,6 @@ test('[T2] the server does not start with a malformed theme, and the error names
 
 test('[T2] nor with a theme’s folder in which theme.json is missing, and the error names the folder', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'themes-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync('public', folder, { recursive: true });
   rmSync(path.join(folder, 'assets/themes/9998/theme.json'));
   const starting = start({ config: { publicDir: folder } });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -30,7 +30,6 @@ async function atTheEnd({ browser }: Running, client = 'demo-yes', customer = 'h
 
 test('[E7] [S6] [N4] a way back whose answer got lost is answered to that browser again, also after a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'way-back-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const first = await start({ config: { dataDir } });
   const { own, way, lost } = await atTheEnd(first);
   const answer = await lost();
@@ -70,7 +69,6 @@ test.each(['completion', 'cancellation'])(
   '[S7] [E7] a redirect URI that the bank has removed since the log-in began gets nothing of its %s',
   async (end) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'way-back-'));
-    onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const shopAt = (...redirect_uris: string[]) => {
       const token_endpoint_auth_method = 'none';
       return [

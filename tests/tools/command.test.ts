@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const SLOW = 60_000;
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(
@@ -74,7 +74,6 @@ test(
   '[D3] a demo customer whom a file misspells is named, also where the machines alone replay it',
   () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'written-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = path.join(folder, 'written.json');
     const steps = [{ state: 'login.form.editing' }];
     writeFileSync(file, JSON.stringify({ title: 'Written', customer: 'ana', steps }));
@@ -103,7 +102,6 @@ test(
   '[D2] without a build a command says so in one line, at once',
   () => {
     const elsewhere = mkdtempSync(path.join(tmpdir(), 'not-built-'));
-    onTestFinished(() => rmSync(elsewhere, { recursive: true }));
     const { status, said } = call('prove:crashes', [], elsewhere);
     expect([status, ...said]).toEqual([1, 'Not built: npm run build']);
   },
@@ -113,7 +111,6 @@ test(
 /** The files of a project in which one is a second younger than the build. */
 function builtBefore(younger: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'built-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const sources = ['contract/a.ts', 'machines/a.ts', 'src/a.ts', 'backend/a.ts', 'public/a.svg'];
   const files = [...sources, 'index.html', 'vite.config.ts', 'package-lock.json'];
   for (const file of [...files, 'dist/backend/main.js']) {

@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 test('[D4] where git writes the line ends of Windows, these files keep theirs: nothing is stale or unformatted there', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'line-ends-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'core.autocrlf=true', ...args], { cwd: folder, stdio: 'pipe' });
   copyFileSync('.gitattributes', path.join(folder, '.gitattributes'));

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseClient } from '#backend/settings/clients.ts';
 import { readConfig } from '#backend/settings/config.ts';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
@@ -52,7 +52,6 @@ test('[N3] docs/performance.md names the limits of size that are checked', () =>
 /** The JSON examples of a page, each in a file. */
 function examples(page: string): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'examples-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   return [...textOf(page).matchAll(/```json\n(.*?)```/gs)].map(([, json = ''], index) => {
     const file = path.join(folder, `${index}.json`);
     writeFileSync(file, json);
