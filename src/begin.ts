@@ -14,8 +14,8 @@ import { ownPage } from './venue/own-page.ts';
 async function open(root: HTMLElement): Promise<Running | undefined> {
   const reading = readRuntimeConfig(document);
   if (reading.kind === 'wrong') {
-    const { showWrongConfig } = await import('./start/wrong-config.tsx');
-    showWrongConfig({ root, embedded: false }, reading.written, createLogger(usualLogLevel()));
+    const it = await import('./start/wrong-config.tsx');
+    it.showWrongConfig({ root, embedded: false }, reading.written, createLogger(usualLogLevel()));
     return undefined;
   }
   const { inspect, saveRun } = await watch(reading.config);

@@ -18,7 +18,7 @@ export async function findEntry(
   const isLost = entry.clientId === '' && saysNothing(entry, address);
   if (!isLost && storage.read('reload') === null) return entry;
   try {
-    await inTime(import('./recall.ts').then(({ recall }) => recall(entry, storage, asking)));
+    await inTime(import('./recall.ts').then((it) => it.recall(entry, storage, asking)));
   } catch {
     return entry;
   }
