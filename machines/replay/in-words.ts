@@ -1,5 +1,5 @@
 import type { SequenceStep } from '../recording/sequence.ts';
-import type { Outcome } from './replay.ts';
+import type { Outcome } from './difference.ts';
 
 /** A step of a sequence in a few words: what was done, or the state that it checks. */
 export function stepInWords(step: SequenceStep): string {

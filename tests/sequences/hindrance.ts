@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { SequenceStep } from '#machines/recording/sequence.ts';
-import { doubtsAbout } from '#machines/replay/replay.ts';
+import { doubtsAbout } from '#machines/replay/difference.ts';
 import { CallNotMade } from '../model/support/gates.ts';
 
 /** Why it failed: the first line of an error, and what Playwright waited for on the page. */

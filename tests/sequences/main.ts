@@ -3,8 +3,9 @@
  * the first step that differed. Fails if one differs.
  */
 import type { Sequence } from '#machines/recording/sequence.ts';
+import type { Outcome } from '#machines/replay/difference.ts';
 import { inWords } from '#machines/replay/in-words.ts';
-import { type Outcome, replay } from '#machines/replay/replay.ts';
+import { replay } from '#machines/replay/replay.ts';
 import { Mistake, named, needBuild, numberOf, readCommand } from '../tools/command.ts';
 import { expectDemoCustomer } from './demo-customer.ts';
 import { readSequence } from './read.ts';
