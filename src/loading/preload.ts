@@ -26,7 +26,8 @@ function ask(file: string): Promise<void> {
 /**
  * Loads a part once its styles are loaded, and requests its scripts in the meantime. Rejects if a style or the
  * part cannot be loaded; the next call tries again. The build wraps every `import()` in this, instead of Vite's
- * helper, which is a third of a kilobyte larger for the sake of browsers that we do not support (N3).
+ * helper, which is a third of a kilobyte larger for the sake of browsers that we do not support (N3). It wraps a `then`
+ * behind it as well, unless that destructures: a handler in such a `then` would not hear of a missing style.
  */
 export function preload<Part>(load: () => Promise<Part>, files: readonly string[] = []) {
   return Promise.all(files.map((file) => (asked[file] ??= ask(file)))).then(load);
