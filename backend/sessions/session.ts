@@ -105,7 +105,7 @@ export class Sessions {
   }
 
   /**
-   * Why a call is refused whose id another log-in of its browser has replaced (S2): it comes late, or was on its way then.
+   * Why a call is refused whose session's id a log-in has replaced (S2): it comes late, or was on its way then.
    * In that case nothing is over, and it may be made again with the new id, which the browser has by now (N2).
    */
   async refusalOfRetired({ token }: OpenSession): Promise<Refusal | Unavailable> {

@@ -128,7 +128,7 @@ async function retiredFor({ sessions }: Services, session: OpenSession, { way }:
  * session's id has not been replaced (S2). A repetition gets its answer, which may have been lost, even without the
  * last two.
  * @throws {Refusal} of the first check that fails.
- * @throws {Unavailable} if the id was replaced while the call was on its way, by another log-in than the one it names.
+ * @throws {Unavailable} if the id was replaced while the call was on its way, and the log-in it names has no customer.
  */
 export async function admit(
   incoming: Incoming,
