@@ -1,3 +1,4 @@
+import type { Cookie } from 'playwright/test';
 import { type Customer, PIN } from './support/customer.ts';
 import { FramedBank } from './support/framed.ts';
 import { expect, testWith } from './support/test.ts';
@@ -11,8 +12,8 @@ test.use({
   cold: true,
 });
 
-/** A whole log-in in the frame, with TAN, up to the party's page in the same frame. */
-async function logInInFrame(customer: Customer): Promise<void> {
+/** A whole log-in in the frame, with TAN, up to the party's page in the same frame. `atTan`: what is done in the middle. */
+async function logInInFrame(customer: Customer, atTan = async () => {}): Promise<void> {
   const { page, words } = customer;
   const frame = page.frameLocator('iframe');
   const press = (key: string) =>
@@ -22,6 +23,7 @@ async function logInInFrame(customer: Customer): Promise<void> {
   await press('LOGIN.SUBMIT');
   const tan = frame.getByRole('textbox', { name: words.text('TAN.LABEL'), exact: true });
   await expect(tan).toBeVisible();
+  await atTan();
   await tan.fill(await customer.readTan('anna'));
   await press('TAN.SUBMIT');
   await press('COMMON.CONTINUE');
@@ -55,9 +57,11 @@ test('[X9, S2, X8] a portal of another site frames the log-in: it goes all the w
       return warnings;
     })
     .toContain(said);
-  await logInInFrame(customer);
+  let ours: Cookie[] = [];
+  await logInInFrame(customer, async () => {
+    ours = (await context.cookies(bank.url)).filter(({ httpOnly }) => httpOnly);
+  });
   expect(warnings.filter((text) => text === said)).toHaveLength(1);
-  const ours = (await context.cookies(bank.url)).filter(({ httpOnly }) => httpOnly);
   expect(ours.length).toBeGreaterThan(0);
   for (const cookie of ours)
     expect(cookie, cookie.name).toMatchObject({

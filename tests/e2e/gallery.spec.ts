@@ -390,13 +390,13 @@ test('[D2] a screen that throws, as while somebody is writing it: the gallery sa
   guard,
 }) => {
   guard.allow(/not written yet|error boundar/, 'the screen throws');
-  await page.route('**/src/screens/consent/screen.tsx*', (route) =>
+  await page.route('**/src/screens/preferred-account/screen.tsx*', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: "export default () => { throw new Error('not written yet') };",
     }),
   );
-  await page.goto(`${bank.url}/dev/gallery?screen=consent`);
+  await page.goto(`${bank.url}/dev/gallery?screen=preferredIban`);
   const picture = page.frameLocator('iframe');
   await expect(picture.getByRole('alert')).toHaveText(
     'This cannot be drawn: Error: not written yet',

@@ -124,7 +124,7 @@ for (const part of ['begin', 'rolldown-runtime']) {
   }) => {
     guard.allow(/ERR_CONNECTION_RESET/, 'the script is lost once');
     const lost = page.waitForEvent('requestfailed');
-    await page.route(`**/static/${part}-*.js`, (route) => route.abort('connectionreset'), {
+    await page.route(`**/static/*${part}-*.js`, (route) => route.abort('connectionreset'), {
       times: 1,
     });
     await customer.openRelyingParty();
