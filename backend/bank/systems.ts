@@ -48,7 +48,7 @@ export function countWaiting(app: FastifyInstance): void {
 type Seen = (call: string, outcome: BankCallOutcome, seconds: number) => void;
 
 /** An account whose balance the bank does not show, which its database may say by null. */
-function withoutNull(account: Account): Account {
+function withoutNullBalance(account: Account): Account {
   const { balance, ...others } = account;
   return balance === null ? others : account;
 }
@@ -70,7 +70,7 @@ function withoutNulls(found: Customer | undefined): Customer | undefined {
     claims: Object.fromEntries(given),
     tanMethods,
     steps,
-    accounts: accounts.map(withoutNull),
+    accounts: accounts.map(withoutNullBalance),
     ...(signatureRequest && { signatureRequest }),
     ...(error && { error }),
     ...(pinBlocked && { pinBlocked }),

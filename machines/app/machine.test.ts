@@ -1,5 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate';
+import {
+  createActor,
+  fromPromise,
+  type InputFrom,
+  SimulatedClock,
+  type SnapshotFrom,
+  waitFor,
+} from 'xstate';
 import type { BankSettingsReply, SessionReply } from '#contract/entry.ts';
 import type { Answer } from '../answer.ts';
 import { authProcessMachine } from '../auth-process/machine.ts';
@@ -29,11 +36,26 @@ import {
 import { type App, arrive, logIn, openApp } from '../testing/running.ts';
 import { sendToStep } from '../testing/sending.ts';
 import { themeMachine } from '../theme/machine.ts';
+import type { requestBankSettings as port } from './ports.ts';
 import { THEME_WAIT } from './setup.ts';
 import { url, walks } from './walk.ts';
 
 type CancelAnswer = Answer<{ redirectUrl: string } | { backToLogIn: true }>;
 const stateOf = (app: App) => pictureOf(app).state;
+
+type SettingsAnswer = Promise<never> | Answer<BankSettingsReply>;
+
+/** A bank whose settings stay silent until they are settled: of whoever asked last. */
+function slowBank() {
+  let resolve = (_: SettingsAnswer) => {};
+  const requestBankSettings = fromPromise<Answer<BankSettingsReply>, InputFrom<typeof port>>(
+    () =>
+      new Promise((resolved) => {
+        resolve = resolved;
+      }),
+  );
+  return { requestBankSettings, settle: (answer: SettingsAnswer) => resolve(answer) };
+}
 
 describe('a whole log-in', () => {
   test('[E7] [A1] goes through PIN, TAN, terms and consent, and leaves by the URL that the backend returns', async () => {
@@ -277,20 +299,10 @@ describe('start-up', () => {
 
   test('[P1] [Y4] shows an error once the bank’s name is known, or after a second', async () => {
     const clock = new SimulatedClock();
-    let settle = (_: Answer<BankSettingsReply>) => {};
+    const { requestBankSettings, settle } = slowBank();
     const refusedAtStart = () =>
       createActor(
-        willingApp().provide({
-          actors: {
-            requestSession: expired(),
-            requestBankSettings: fromPromise(
-              () =>
-                new Promise((resolve) => {
-                  settle = resolve;
-                }),
-            ),
-          },
-        }),
+        willingApp().provide({ actors: { requestSession: expired(), requestBankSettings } }),
         { input: opened, clock },
       ).start();
     const isRefused = (snapshot: SnapshotFrom<App>) =>
@@ -310,33 +322,22 @@ describe('start-up', () => {
     expect(stateOf(nameless)).toBe('errorPage.sessionExpired');
   });
 
-  test.each<
-    [string, (settle: (answer: Promise<never> | Answer<BankSettingsReply>) => void) => void, object]
-  >([
+  test.each<[string, () => SettingsAnswer, object]>([
     [
       'its name is shown when it comes',
-      (settle) => settle(done({ 'de-DE': { name: 'Bank am Markt', banknameAusblenden: false } })),
+      () => done({ 'de-DE': { name: 'Bank am Markt', banknameAusblenden: false } }),
       { 'de-DE': { name: 'Bank am Markt' } },
     ],
-    ['nobody is told when they fail', (settle) => settle(Promise.reject(new Error('down'))), {}],
+    ['nobody is told when they fail', () => Promise.reject(new Error('down')), {}],
   ])(
     '[Y4] [N2] settings of the bank that stay silent keep the log-in form away for a second; %s',
-    async (_, end, bank) => {
+    async (_, answer, bank) => {
       const clock = new SimulatedClock();
-      let settle = (_answer: Promise<never> | Answer<BankSettingsReply>) => {};
-      const app = createActor(
-        willingApp().provide({
-          actors: {
-            requestBankSettings: fromPromise(
-              () =>
-                new Promise((resolve) => {
-                  settle = resolve;
-                }),
-            ),
-          },
-        }),
-        { input: opened, clock },
-      ).start();
+      const { requestBankSettings, settle } = slowBank();
+      const app = createActor(willingApp().provide({ actors: { requestBankSettings } }), {
+        input: opened,
+        clock,
+      }).start();
       await arrive(app, 'awaitingName');
       clock.increment(999);
       expect(stateOf(app)).toBe('awaitingName');
@@ -345,7 +346,7 @@ describe('start-up', () => {
       logIn(app);
       await arrive(app, 'process.psd2Tan.unconfirmed');
       expect(app.getSnapshot().context.bank).toBeUndefined();
-      end(settle);
+      settle(answer());
       await waitFor(app, ({ context }) => context.bank !== undefined);
       expect(app.getSnapshot().context.bank).toMatchObject(bank);
       expect(stateOf(app)).toBe('process.psd2Tan.unconfirmed');

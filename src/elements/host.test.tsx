@@ -153,8 +153,8 @@ test('[Y3] [N1] after another try the headline has the focus, because the button
   expect(screen.getByRole('heading')).toHaveFocus();
 });
 
-test('[Y3] [N2] an element that was taken off the page after its failure is not heard any more', async () => {
-  const name = 'tan-web-component-that-reports-late' as 'tan-web-component';
+/** An element whose first try fails too late, and the one that takes its place when the customer tries again. */
+async function failedAndReplaced(name: 'tan-web-component', on: Record<string, () => void> = {}) {
   const made: HTMLElement[] = [];
   customElements.define(
     name,
@@ -165,11 +165,17 @@ test('[Y3] [N2] an element that was taken off the page after its failure is not 
   );
   const source = { script: '/r.js', lifecycleTimeoutMs: 5000 };
   const services = { sources: { [name]: source }, logger: createLogger('ERROR') };
-  const tanoutcome = vi.fn();
-  const { user } = show(<ElementHost name={name} services={services} on={{ tanoutcome }} vital />);
+  const { user } = show(<ElementHost name={name} services={services} on={on} vital />);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await expect.poll(() => made.length).toBe(2);
   const [gone, present] = made;
+  return { gone, present };
+}
+
+test('[Y3] [N2] an element that was taken off the page after its failure is not heard any more', async () => {
+  const tanoutcome = vi.fn();
+  const name = 'tan-web-component-that-reports-late' as 'tan-web-component';
+  const { gone, present } = await failedAndReplaced(name, { tanoutcome });
   gone?.dispatchEvent(new CustomEvent('tanoutcome'));
   expect(tanoutcome).not.toHaveBeenCalled();
   present?.dispatchEvent(new CustomEvent('tanoutcome'));
@@ -178,20 +184,7 @@ test('[Y3] [N2] an element that was taken off the page after its failure is not 
 
 test('[Y3] [N2] an element that breaks after it was taken off the page does not take the one that has replaced it with it', async () => {
   const name = 'tan-web-component-that-breaks-late' as 'tan-web-component';
-  const made: HTMLElement[] = [];
-  customElements.define(
-    name,
-    class extends HTMLElement {
-      readonly initialised =
-        made.push(this) === 1 ? Promise.reject(new Error('late')) : Promise.resolve();
-    },
-  );
-  const source = { script: '/b.js', lifecycleTimeoutMs: 5000 };
-  const services = { sources: { [name]: source }, logger: createLogger('ERROR') };
-  const { user } = show(<ElementHost name={name} services={services} vital />);
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  await expect.poll(() => made.length).toBe(2);
-  const [gone, present] = made;
+  const { gone, present } = await failedAndReplaced(name);
   act(() => void gone?.dispatchEvent(new CustomEvent('elementbroken', { detail: 'at last' })));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(present).toBeInTheDocument();
