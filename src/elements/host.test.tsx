@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { textsOfPage } from '#src/i18n/texts.ts';
 import { portalServices } from '#src/portal/services.ts';
 import { createLogger } from '#src/services/logger.ts';
@@ -283,4 +283,48 @@ test('[S5] [Y3] what is shown below an element is there only while the element c
   expect(screen.queryByText('The TAN')).toBeNull();
   await act(async () => finish());
   expect(await screen.findByText('The TAN')).toBeVisible();
+});
+
+test('[Y3] [N2] an element that throws as it is put on the page, and is empty, has failed; one that shows something goes on', async () => {
+  const heard = vi.fn((event: Event) => event.preventDefault());
+  window.addEventListener('error', heard);
+  onTestFinished(() => window.removeEventListener('error', heard));
+  vi.spyOn(console, 'error').mockReturnValue();
+  const say = (element: HTMLElement) => void element.append('Your TAN');
+  const log = vi.fn();
+  const shown = async (name: string, before: (element: HTMLElement) => void) => {
+    customElements.define(
+      name,
+      class extends HTMLElement {
+        connectedCallback() {
+          before(this);
+          throw new Error('no session');
+        }
+      },
+    );
+    const sources = { [name]: { script: '/c.js', lifecycleTimeoutMs: 5000 } };
+    const services = { sources, logger: { log, close: vi.fn() } };
+    const { container } = await act(async () =>
+      show(<ElementHost name={name as 'tan-web-component'} services={services} vital />),
+    );
+    return container;
+  };
+  const half = await shown('tan-web-component-that-throws-late', say);
+  await expect.poll(() => half.textContent).toBe('Your TAN');
+  const inShadow = await shown('tan-web-component-that-throws-in-its-shadow', (element) =>
+    element.attachShadow({ mode: 'open' }).append('Your TAN'),
+  );
+  await expect
+    .poll(() => inShadow.querySelector('tan-web-component-that-throws-in-its-shadow'))
+    .not.toBeNull();
+  expect(inShadow.textContent).toBe('');
+  expect(log.mock.calls.flat().join()).not.toContain('no session');
+  const empty = await shown('tan-web-component-that-throws', () => {});
+  expect(heard).toHaveBeenCalledTimes(3);
+  await expect.poll(() => empty.textContent).toContain('Try again');
+  expect(log).toHaveBeenCalledWith(
+    'ERROR',
+    expect.stringMatching(/^Custom element tan-web-component-that-throws: .*no session/),
+    expect.stringMatching(/^F/),
+  );
 });

@@ -1,14 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { createElement, type MouseEvent, type ReactNode, useCallback, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { ElementName } from '#contract/runtime-config.ts';
 import type { elementLoadingMachine } from '#machines/element-loading/machine.ts';
 import { useLocale } from '#src/i18n/use-texts.tsx';
-import { portalServices } from '#src/portal/services.ts';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
 import { pageOf } from '#src/ui/focus.ts';
 import { ElementFailed } from './failed.tsx';
 import { isPresent } from './loading.ts';
+import { Placed } from './placed.tsx';
 import { provideElementLoading } from './provide.ts';
 import { BROKEN } from './root.ts';
 import type { ElementServices } from './services.ts';
@@ -25,29 +25,6 @@ interface ElementHostProps {
   whileLoading?: ReactNode;
   /** Shown below it, for as long as it can be used. */
   below?: ReactNode;
-}
-
-const isPromise = (word: unknown): word is PromiseLike<unknown> => 'then' in Object(word);
-
-/**
- * An element's own promise of being initialised. Told by its `then`, not by `instanceof`: where a framework has
- * replaced the global `Promise`, the promise of an async function is no instance of it.
- */
-function initialisedOf(element: Element): PromiseLike<unknown> | undefined {
-  const word: unknown = Reflect.get(element, 'initialised');
-  return isPromise(word) ? word : undefined;
-}
-
-/** If a constructor throws, a browser does not tell the caller, but creates an `HTMLUnknownElement` instead. */
-function expectMade(element: Element): void {
-  if (element instanceof HTMLUnknownElement) {
-    throw new Error(`The constructor of ${element.localName} threw`);
-  }
-}
-
-/** Passes the portal's services to a bank's element that expects them (X9). */
-function tellOfPortal(element: Element): void {
-  if ('portal' in element) element.portal = portalServices;
 }
 
 function shownOf(snapshot: SnapshotFrom<typeof elementLoadingMachine>) {
@@ -68,23 +45,6 @@ export function ElementHost(props: ElementHostProps) {
   const { send } = actor;
   // Drawn again for what there is to see, and not for each step of the element's life.
   const shown = useSelector(actor, shownOf);
-  const [gone] = useState(() => new WeakSet<EventTarget>());
-  const mounted = useCallback(
-    (element: Element | null) => {
-      if (!element) return;
-      expectMade(element);
-      tellOfPortal(element);
-      send({ type: 'element.mounted', initialised: initialisedOf(element) });
-      const place = element.parentNode;
-      gone.delete(element);
-      return () => {
-        gone.add(element);
-        // It may have removed itself. React looks for it where it was, and the page would break.
-        if (element.parentNode !== place) place?.appendChild(element);
-      };
-    },
-    [send, gone],
-  );
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button goes with what has failed; the headline of its page, or shadow tree, stays.
     pageOf(currentTarget).querySelector('h1')?.focus();
@@ -101,21 +61,16 @@ export function ElementHost(props: ElementHostProps) {
   }
   if (shown === 'loading') return whileLoading;
   const threw = (error: unknown) => send({ type: 'element.threw', error });
-  const heard = { ...on, [BROKEN]: (event: Event) => threw(Object(event).detail) };
-  const listeners = Object.entries(heard).map(([event, listener]) => [
-    `on${event}`,
-    // React leaves them on an element that is taken off the page, and another one may be there by then.
-    (said: Event) => gone.has(Object(said.currentTarget)) || listener(said),
-  ]);
   return (
     <>
       <ErrorBoundary onError={threw}>
-        {createElement(name, {
-          ref: mounted,
-          locale,
-          ...properties,
-          ...Object.fromEntries(listeners),
-        })}
+        <Placed
+          name={name}
+          drawn={source !== undefined}
+          properties={{ locale, ...properties }}
+          on={{ ...on, [BROKEN]: (event) => threw(Object(event).detail) }}
+          send={send}
+        />
       </ErrorBoundary>
       {shown === 'element' && below}
     </>

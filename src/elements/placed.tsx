@@ -1,0 +1,75 @@
+import { createElement, useCallback, useInsertionEffect, useRef } from 'react';
+import type { ElementName } from '#contract/runtime-config.ts';
+import type { ElementLoadingEvent } from '#machines/element-loading/machine.ts';
+import { portalServices } from '#src/portal/services.ts';
+
+const isPromise = (word: unknown): word is PromiseLike<unknown> => 'then' in Object(word);
+
+/**
+ * An element's own promise of being initialised. Told by its `then`, not by `instanceof`: where a framework has
+ * replaced the global `Promise`, the promise of an async function is no instance of it.
+ */
+function initialisedOf(element: Element): PromiseLike<unknown> | undefined {
+  const word: unknown = Reflect.get(element, 'initialised');
+  return isPromise(word) ? word : undefined;
+}
+
+/** What the page shows of an element that has nothing in it: nothing. */
+const isEmpty = (element: Element) => !(element.shadowRoot ?? element).hasChildNodes();
+
+/** Passes the portal's services to a bank's element that expects them (X9). */
+function tellOfPortal(element: Element): void {
+  if ('portal' in element) element.portal = portalServices;
+}
+
+interface PlacedProps {
+  name: ElementName;
+  /** Whether it shows something once it is on the page, if ever. Ours are drawn a moment later. */
+  drawn: boolean;
+  /** Passed to the element as properties, or as attributes if it has no such property. */
+  properties: Readonly<Record<string, unknown>>;
+  /** Listeners of its events, until it is taken off the page; also if it has removed itself. */
+  on: Readonly<Record<string, (event: Event) => void>>;
+  /** Tells the machine that the element is on the page. */
+  send: (event: ElementLoadingEvent) => void;
+}
+
+/** A custom element that is loaded, on the page. What makes it useless at once is thrown to the error boundary. */
+export function Placed({ name, drawn, properties, on, send }: PlacedProps) {
+  const gone = useRef(false);
+  const thrown = useRef<string>(undefined);
+  // Runs before the element is put on the page. What it throws then, a browser tells the window alone.
+  useInsertionEffect(() => {
+    const hear = ({ message }: ErrorEvent) => {
+      thrown.current = message;
+    };
+    window.addEventListener('error', hear);
+    queueMicrotask(() => window.removeEventListener('error', hear));
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  const mounted = useCallback(
+    (element: Element | null) => {
+      if (!element) return;
+      // Of an element whose constructor threw, a browser makes an `HTMLUnknownElement`.
+      if (element instanceof HTMLUnknownElement || (drawn && thrown.current && isEmpty(element))) {
+        throw new Error(thrown.current ?? `The constructor of ${name} threw`);
+      }
+      tellOfPortal(element);
+      send({ type: 'element.mounted', initialised: initialisedOf(element) });
+      const place = element.parentNode;
+      return () => {
+        // It may have removed itself. React looks for it where it was, and the page would break.
+        if (element.parentNode !== place) place?.appendChild(element);
+      };
+    },
+    [name, drawn, send],
+  );
+  const listeners = Object.entries(on).map(([event, listener]) => [
+    `on${event}`,
+    // React leaves them on an element that is taken off the page, and another one may be there by then.
+    (said: Event) => gone.current || listener(said),
+  ]);
+  return createElement(name, { ref: mounted, ...properties, ...Object.fromEntries(listeners) });
+}
