@@ -40,6 +40,14 @@ test('[N4] a part that loads causes no reload', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
+test('[N2] a part that a bad network lost is asked for once more, and the page stays', async () => {
+  pageOf('one');
+  const load = vi.fn(async () => 'screen').mockRejectedValueOnce(GONE);
+  expect(await orRenewed(load)).toBe('screen');
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
 test('[N2, N4] a part that does not load within the time-out of a call is missing', async () => {
   pageOf('one');
   const failed = vi.fn();

@@ -99,10 +99,10 @@ export function inTime<Part>(part: Promise<Part>): Promise<Part> {
 }
 
 /**
- * Loads a part of the wizard that the customer waits for. After a release the parts of an older build may be
- * gone, and what stays silent is as good as gone: then the page is reloaded, once per build, and the log-in
- * continues where it was (N4, P7); not if the part is no longer wanted by the time that it fails, as the
- * customer is somewhere else.
+ * Loads a part of the wizard that the customer waits for. One that a bad network lost is asked for once more: a
+ * reload would clear the log-in form (N2). After a release the parts of an older build may be gone, and what stays
+ * silent is as good as gone: then the page is reloaded, once per build, and the log-in continues where it was
+ * (N4, P7); not if the part is no longer wanted by the time that it fails, as the customer is somewhere else.
  * @throws the load error if a reload is impossible or did not help.
  */
 export async function orRenewed<Part>(
@@ -110,7 +110,7 @@ export async function orRenewed<Part>(
   isWanted = () => true,
 ): Promise<Part> {
   try {
-    return await inTime(load());
+    return await inTime(load().catch(load));
   } catch (error) {
     if (isWanted()) await present?.forPart(isWanted);
     throw error;

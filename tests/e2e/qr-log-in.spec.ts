@@ -466,6 +466,25 @@ test.describe('a browser that was never here before', () => {
     await customer.chooseQr();
   });
 
+  test('[N2] a bad network loses its scripts for a moment: they are asked for again, and what was typed is kept', async ({
+    customer,
+    page,
+    guard,
+  }) => {
+    guard.allow(/ERR_CONNECTION_RESET/, 'the scripts that are lost');
+    // Its two scripts are requested ahead, and then by the import.
+    let lost = 0;
+    await page.route('**/screens-qr-log-in-*.js', (route) => {
+      lost += 1;
+      return lost > 3 ? route.fallback() : route.abort('connectionreset');
+    });
+    await customer.openRelyingParty();
+    await customer.identifier.fill('anna');
+    await customer.chooseQr();
+    await customer.press('QR.CREDENTIALS');
+    await expect(customer.identifier).toHaveValue('anna');
+  });
+
   test('[N2, P5] if that page cannot be loaded either, a plain one says so and offers another try, without a reload loop', async ({
     customer,
     page,
