@@ -82,7 +82,17 @@ export function banksOf(themes: readonly ThemeFile[]): ConfiguredBanks {
   );
 }
 
+/** The bank of the default theme. */
+export const DEFAULT_BANK = '9998';
+
+/** The settings of a bank, if it has any. `0_0` means the default (T2): that bank, unless it has an entry of its own. */
+export const settingsIn = (
+  banks: ConfiguredBanks,
+  themeId: string,
+): BankSettingsReply | undefined =>
+  banks[themeId] ?? (themeId === '0_0' ? banks[DEFAULT_BANK] : undefined);
+
 /** Only the configured banks: an unknown one has no name to show (Y4). */
 export function configuredBanks(banks: ConfiguredBanks): Banks {
-  return { settings: (themeId) => banks[themeId] ?? {}, teaser: () => null };
+  return { settings: (themeId) => settingsIn(banks, themeId) ?? {}, teaser: () => null };
 }

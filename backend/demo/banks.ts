@@ -1,10 +1,7 @@
 import type { BankSettingsReply } from '#contract/entry.ts';
 import { LOCALES } from '#contract/locale.ts';
-import type { Banks, ConfiguredBanks } from '../bank/banks.ts';
+import { type Banks, type ConfiguredBanks, DEFAULT_BANK, settingsIn } from '../bank/banks.ts';
 import { demoFrame, demoTeaser } from './bank-content.ts';
-
-/** Its settings apply where a theme has none of its own (T2). */
-const DEFAULT_BANK = '9998';
 
 /** The demo's banks, named after their themes; configured ones take precedence (Y4, L1, L2, Y2). */
 export function demoBanks(
@@ -13,6 +10,7 @@ export function demoBanks(
   publicUrl: string,
 ): Banks {
   const inDemo = (themeId: string): BankSettingsReply => {
+    // The default's apply where a theme has none of its own (T2).
     const settings = themed[themeId] ?? themed[DEFAULT_BANK] ?? {};
     const forgotPinUrl = `${publicUrl}/demo/forgot-pin`;
     return Object.fromEntries(
@@ -23,7 +21,7 @@ export function demoBanks(
     );
   };
   return {
-    settings: (themeId) => configured[themeId] ?? inDemo(themeId),
+    settings: (themeId) => settingsIn(configured, themeId) ?? inDemo(themeId),
     teaser: (party, locale) => (party?.ecoSystem === 'okvp' ? demoTeaser(publicUrl, locale) : null),
   };
 }

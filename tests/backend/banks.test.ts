@@ -106,6 +106,28 @@ test('[Y4] without the demo a bank has name and access key of its theme; an entr
   expect(await settings(bare, 'customers-of-1234')).toEqual({});
 });
 
+test.each([true, false])(
+  '[Y4] [T2] a party of 0_0, which means the default theme, has the bank of that theme as well; with the demo: %s',
+  async (demo) => {
+    const customers = {
+      client_id: 'customers-of-the-default',
+      redirect_uris: ['https://shop.example/callback'],
+      token_endpoint_auth_method: 'none',
+      rzbk: '0',
+      markenId: '0',
+    };
+    const clients = [parseClient(customers, 'party')];
+    const nameIn = async (banks: ConfiguredBanks) => {
+      const bare = await start({ config: { banks, clients, demo } });
+      return (await settings(bare, customers.client_id))['de-DE']?.name;
+    };
+    expect(await nameIn({})).toBe('Nordstern Bank');
+    expect(await nameIn({ '9998': { 'de-DE': german } })).toBe(german.name);
+    const own = { ...german, name: 'Bank ohne Marke' };
+    expect(await nameIn({ '9998': { 'de-DE': german }, '0_0': { 'de-DE': own } })).toBe(own.name);
+  },
+);
+
 test('[Y4] banks are read from the file that BANKS names', () => {
   const file = written({ '8840_1': { 'de-DE': german } });
   const paths = { wizardDir: '/nowhere', publicDir: '/nowhere' };
