@@ -6,6 +6,7 @@ import type { FirstScreen, FirstScreenSources } from '#contract/first-screen.ts'
 import { RuntimeConfig } from '#contract/runtime-config.ts';
 import { appLogIn, initUiReply, sessionReply } from '#machines/testing/replies.ts';
 import type { Early } from '#src/early/early.ts';
+import { textsOfPage } from '#src/i18n/texts.ts';
 import { PageRouter } from '#src/router/page-router.tsx';
 import { readEntry } from '#src/services/entry.ts';
 import { openStorage } from '#src/services/storage.ts';
@@ -77,6 +78,13 @@ async function draw(sources: FirstScreenSources): Promise<FirstScreen> {
   return drawn;
 }
 
+/** Waits until React has taken over the form in the page. */
+async function takenOver(root: HTMLElement): Promise<void> {
+  await waitFor(() => expect(root.dataset.state).toBe('login.form.editing'));
+  const known = () => Object.keys(root.querySelector('input') ?? {});
+  await waitFor(() => expect(known()).toContainEqual(expect.stringMatching(/^__react/)));
+}
+
 const complaints = vi.spyOn(console, 'error');
 
 beforeEach(() => {
@@ -109,10 +117,7 @@ describe('the log-in form, drawn on a server', () => {
       const field = root.querySelector('input');
       if (!field) throw new Error('no field');
       field.value = 'anna';
-      await waitFor(() => expect(root.dataset.state).toBe('login.form.editing'));
-      await waitFor(() =>
-        expect(Object.keys(field)).toContainEqual(expect.stringMatching(/^__react/)),
-      );
+      await takenOver(root);
       expect(root.contains(field)).toBe(true);
       expect(field.value).toBe('anna');
       expect(complaints.mock.calls).toEqual([]);
@@ -129,6 +134,16 @@ describe('the log-in form, drawn on a server', () => {
       locale: 'en-GB',
     });
     expect(forced.locale).toBe('de-DE');
+  });
+
+  it('[I1] [N3] stays in its language: where the party allows no other, none is loaded, whatever was chosen elsewhere', async () => {
+    openStorage().write('en-GB', 'language');
+    const sources = { ...german, session: sessionReply({ i18nAllowed: false }), locale: undefined };
+    const drawn = await draw(sources);
+    const root = open(drawn, sources);
+    await takenOver(root);
+    expect(root.lang).toBe('de');
+    expect(textsOfPage().hasResourceBundle('en-GB', 'core')).toBe(false);
   });
 
   it('[N3, S1] carries no style and no script of its own, and escapes what others say', async () => {

@@ -3,7 +3,7 @@ import type { Served } from '#contract/first-screen.ts';
 import type { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { AppInput } from '#machines/app/context.ts';
 import type { Entry } from '#machines/entry.ts';
-import { parseLocale, pickLocale } from '#machines/locale/pick-locale.ts';
+import { pickLocale } from '#machines/locale/pick-locale.ts';
 import type { Early } from '#src/early/early.ts';
 import type { ElementServices } from '#src/elements/services.ts';
 import { startTexts } from '#src/i18n/texts.ts';
@@ -66,11 +66,11 @@ function inputOf(
     localeCookie,
     browserLanguages,
     locale:
-      parseLocale(localeCookie) ??
+      served?.locale ??
       pickLocale({
         i18nAllowed: true,
         defaultLanguageEnglish: false,
-        cookie: null,
+        cookie: localeCookie,
         browserLanguages,
       }),
     // The server that drew the page knew the session, so themes stored from other sessions do not count.
