@@ -43,6 +43,31 @@ function serving(answer: (init: RequestInit, url: string) => Response): void {
   onTestFinished(() => void vi.unstubAllGlobals());
 }
 
+test.each([
+  ['bank', '8840_1', true],
+  ['bank', '9998', true],
+  ['local', '8840_1', true],
+  ['local', '9998', false],
+] as const)(
+  '[T3] [T4] the theme on the page is remembered, but not the default in place of one that cannot be had: %s %s: %s',
+  async (from, themeId, isRemembered) => {
+    serving(() => new Response(':root{}', { headers: { 'content-type': 'text/css' } }));
+    const kept = vi.spyOn(document, 'cookie', 'set');
+    onTestFinished(() => void kept.mockRestore());
+    const storage = openStorage();
+    storage.remove('theme');
+    const venue = { isServedWith: () => false, showTheme() {}, showFavicon() {}, fonts: () => [] };
+    const choice = { themeId, appearance: 'DARK', useImages: true, fresh: false } as const;
+    const needs = { venue: venue as never, storage };
+    const applied = applyTheme(needs, from, choice, new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(10);
+    await expect(applied).resolves.toBe(themeId);
+    const names = kept.mock.calls.map(([cookie]) => cookie.split(';')[0]);
+    expect(names).toEqual([...(isRemembered ? [`theme=${themeId}`] : []), 'theme_appearance=DARK']);
+    expect(storage.read('theme')).toBe(isRemembered ? themeId : null);
+  },
+);
+
 /** Loads a theme that did not come with the page. */
 function loading({
   from = 'bank' as AppliedTheme['from'],

@@ -2,7 +2,7 @@ import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { themeAssetPath, themeBundlePath, themeColoursPath } from '#contract/platform.ts';
 import type { AppliedTheme } from '#machines/theme/machine.ts';
 import type { ThemeChoice } from '#machines/theme/ports.ts';
-import { parseThemeId } from '#machines/theme/theme-id.ts';
+import { DEFAULT_THEME, parseThemeId } from '#machines/theme/theme-id.ts';
 import { writeCookie } from '#src/services/cookies.ts';
 import { send } from '#src/services/send.ts';
 import { assetUrl, contentUrl } from '#src/services/service-urls.ts';
@@ -84,7 +84,8 @@ export async function loadTheme(
 
 /**
  * Applies a theme and remembers it: in this tab and, for the bank's other pages, in the cookies `theme` and
- * `theme_appearance` (T3, T4, T5). Returns the id of the theme that was sent.
+ * `theme_appearance` (T3, T4, T5); but not the local default, which stands in for one that cannot be had. Returns the id
+ * of the theme that was sent.
  * @throws if either stylesheet is invalid.
  */
 export async function applyTheme(
@@ -94,8 +95,10 @@ export async function applyTheme(
   signal: AbortSignal,
 ): Promise<string> {
   const themeId = await loadTheme(venue, from, choice, signal);
-  storage.write(themeId, 'theme');
-  writeCookie('theme', themeId, 'None');
+  if (from === 'bank' || themeId !== DEFAULT_THEME) {
+    storage.write(themeId, 'theme');
+    writeCookie('theme', themeId, 'None');
+  }
   writeCookie('theme_appearance', choice.appearance, 'None');
   await fontsReady(venue);
   return themeId;

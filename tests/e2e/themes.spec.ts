@@ -393,9 +393,10 @@ test.describe('T4: a theme that cannot be loaded', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('[T4] [T5] an unknown theme id falls back to the default theme, and the log lists the known themes', async ({
+  test('[T3] [T4] [T5] an unknown theme id falls back to the default theme, which is not remembered; the log lists the known themes', async ({
     page,
     bank,
+    context,
     guard,
   }) => {
     guard.allow(/404/, 'there is no such theme');
@@ -405,6 +406,8 @@ test.describe('T4: a theme that cannot be loaded', () => {
     await page.goto(`${address}&theme=4711_1`);
     await expectTheme(page, '9998');
     expect(asked).toEqual([...Array(3).fill('bank 4711_1'), 'local 4711_1', 'local 9998']);
+    const cookies = await context.cookies();
+    expect(cookies.find(({ name }) => name === 'theme')?.value).toBe('8840_1');
     // Leaving the page sends the buffered log messages (X4).
     await page.goto('about:blank');
     await expect.poll(() => bank.log).toContain('Theme 4711_1 unknown: there are ');
