@@ -27,7 +27,8 @@ export const SESSION_COOKIE = 'op-session';
 /** The provider's cookie with the name of a log-in, which is not used: the wizard's address has it. */
 export const INTERACTION_COOKIE = 'op-interaction';
 
-const HOUR = 60 * 60;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 
 /** The SHA-256 thumbprint of a key (RFC 7638), as base64url writes it: the last letter stands for four bits only. */
 const THUMBPRINT = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
@@ -88,10 +89,12 @@ const FIXED = {
   clientBasedCORS: () => false,
   // In seconds: how wrong the clock of a party may be (FAPI 2.0 Security Profile, 5.3.2.1).
   clockTolerance: 10,
-  // Until then each has to be remembered, so that it counts once (RFC 7523, 3).
-  assertJwtClientAuthClaimsAndHeader: (_ctx, { exp }) => {
-    if (Number(exp) > Date.now() / 1000 + HOUR)
-      throw new errors.InvalidClientAuth('exp is too far away');
+  assertJwtClientAuthClaimsAndHeader: (_ctx, { exp, iat = 0 }) => {
+    const now = Date.now() / 1000;
+    // Until then each has to be remembered, so that it counts once (RFC 7523, 3).
+    if (Number(exp) > now + HOUR) throw new errors.InvalidClientAuth('exp is too far away');
+    // The provider looks at `nbf` alone, which many do not send; the limit is that of FAPI.
+    if (Number(iat) > now + MINUTE) throw new errors.InvalidClientAuth('iat is too far ahead');
   },
   // Those of a party with a secret stay the same: they end with the grant, so a newer one would last no longer, and a
   // party whose answer with it was lost would lose its access.
