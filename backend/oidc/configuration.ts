@@ -134,13 +134,19 @@ const FIXED = {
     rpInitiatedLogout: { enabled: false },
     revocation: {
       enabled: true,
-      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      allowedPolicy: (_ctx, { clientId, clientAuthMethod }, token) => {
+        if (token.clientId === clientId) return true;
+        // Anybody can say that they are an app: they learn nothing of a token that is not theirs.
+        if (clientAuthMethod === 'none') return false;
+        // A party with two registrations that took the wrong one would believe its token to be gone (RFC 7009, 2.1).
+        throw new errors.InvalidRequest('the token was issued to another client');
+      },
     },
   },
   ttl: {
     AccessToken: ACCESS_TOKEN_LIFETIME,
     AuthorizationCode: CODE_LIFETIME,
-    IdToken: 5 * 60,
+    IdToken: 5 * MINUTE,
     // One that takes the place of another ends with it, as the grant does: it would be kept for nothing (S8).
     RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? GRANT_LIFETIME,
     Grant: (_ctx, grant) => grantLifetime({ scopes: grant.getOIDCScope().split(' ') }),

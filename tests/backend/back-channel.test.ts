@@ -548,18 +548,30 @@ test('[S8] [S7] a refresh token that takes the place of an app’s first one is 
   expect(Math.abs((kept?.exp ?? 0) - end)).toBeLessThan(10);
 });
 
-test('[S7] no party takes back what another was given', async () => {
-  const other = { ...SHOP, client_id: 'other' };
-  const clients = [parseClient(SHOP, 'shop'), parseClient(other, 'other')];
-  const { shop } = await startShop({ config: { clients } });
-  const { access_token = '' } = await shop.exchange(await shop.code());
-  const revoke = (client_id: string) =>
-    shop.post('token/revocation', { token: access_token, client_id });
-  expect((await revoke('other')).status).not.toBe(500);
-  expect(await shop.userInfo(access_token)).toBe(200);
-  await revoke('shop');
-  expect(await shop.userInfo(access_token)).toBe(401);
-});
+test.each(['access_token', 'refresh_token'] as const)(
+  '[S7] [N2] no party takes back the %s that another was given, and one that proves who it is learns that it did not',
+  async (kind) => {
+    const others = [
+      { ...SHOP, client_id: 'other' },
+      { ...APP, client_id: 'app' },
+    ];
+    const clients = [SHOP, ...others].map((entry) => parseClient(entry, 'party'));
+    const { shop } = await startShop({ config: { clients } });
+    const { [kind]: token = '', access_token } = await shop.exchange(await shop.code());
+    const revoke = (client_id: string, secret?: string) =>
+      shop.post('token/revocation', { token, client_id }, secret);
+    expect(await revoke('other')).toMatchObject({ status: 400, error: 'invalid_request' });
+    // Anybody can say that they are an app: they learn no more of somebody else's token than of one that there is not.
+    expect((await revoke('app', '')).status).toBe(200);
+    expect(await shop.userInfo(access_token)).toBe(200);
+    expect(shop.audited().map(({ event }) => event)).toEqual([
+      'tokens.issued',
+      'revocation.refused',
+    ]);
+    expect((await revoke('shop')).status).toBe(200);
+    expect(await shop.userInfo(access_token)).toBe(401);
+  },
+);
 
 test.each(['token', 'token/revocation', 'request', 'me'])(
   '[S7] [N2] a party is refused at %s with an error in JSON, also where its HTTP client prefers HTML',
