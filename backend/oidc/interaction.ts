@@ -28,6 +28,7 @@ const Params = z.object({
   scope: z.optional(z.string()),
   state: z.optional(z.string()),
   claims: z.optional(z.string()),
+  prompt: z.optional(z.string()),
   ui_locales: z.optional(z.string()),
   authorization_details: z.optional(z.string()),
 });
@@ -58,8 +59,9 @@ function authenticationOf(
   subjects: string[],
   now: number,
 ): Authentication {
-  const { client_id, redirect_uri, scope, state, claims, authorization_details } = params;
+  const { client_id, redirect_uri, scope, state, claims, prompt, authorization_details } = params;
   const payment = authorization_details && parsePayment(authorization_details);
+  const consentAskedFor = prompt?.split(' ').includes('consent') === true;
   return {
     id: uid,
     clientId: client_id,
@@ -67,6 +69,7 @@ function authenticationOf(
     ...(state === undefined ? {} : { state }),
     scopes: scope?.split(' ') ?? [],
     claims: claimsAskedFor(claims),
+    ...(consentAskedFor ? { consentAskedFor } : {}),
     ...payment,
     ...(subjects.length > 0 ? { subjects } : {}),
     returnTo,

@@ -40,6 +40,8 @@ export const Authentication = z.object({
   state: z.optional(z.string()),
   scopes: z.array(z.string()),
   claims: z.array(z.string()),
+  /** The party has its customers asked: `prompt=consent`. */
+  consentAskedFor: z.optional(z.literal(true)),
   pisData: z.optional(PisData),
   /** The account to pay from, when the requesting party named one. */
   debtorIban: z.optional(z.string()),

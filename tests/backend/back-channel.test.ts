@@ -52,6 +52,7 @@ const Reply = z.looseObject({
   id_token: z.optional(z.string()),
   access_token: z.optional(z.string()),
   refresh_token: z.optional(z.string()),
+  request_uri: z.optional(z.string()),
   authorization_details: z.optional(z.unknown()),
 });
 const Line = z.looseObject({ event: z._default(z.string(), ''), traceId: z.optional(z.string()) });
@@ -293,19 +294,62 @@ describe('a party that may ask again when the customer is gone', () => {
   });
 
   test.each([
-    ['did not ask to', { scope: 'openid profile' }],
-    ['did not have the customer asked', { prompt: 'login' }],
-  ])('[A8] gets no refresh token if it %s, and nobody is told of one', async (_, changes) => {
+    ['did not ask to', { scope: 'openid profile' }, 'GIVE_CONSENT'],
+    ['did not have the customer asked', { prompt: 'login' }, undefined],
+  ])('[A8] gets no refresh token if it %s, and nobody is told of one', async (_, changes, step) => {
     const { shop } = await startShop();
     const wizard = await shop.wizard(changes);
     await wizard.logIn('henry');
-    expect(await wizard.next()).toBeUndefined();
+    expect(await wizard.next()).toBe(step);
+    await wizard.walk('henry');
     const code = (await wizard.complete()).url.searchParams.get('code') ?? '';
     expect((await shop.exchange(code)).refresh_token).toBeUndefined();
     const bruno = await shop.wizard(changes);
     await bruno.logIn('bruno');
     await bruno.walk('bruno', 'GIVE_CONSENT');
     expect(await consentOf(bruno)).not.toHaveProperty('retrievableForHours');
+  });
+});
+
+describe('a party that has its customers asked', () => {
+  const ASKED = { scope: 'openid profile', prompt: 'login consent' };
+
+  test.each([
+    ['given', [null, expect.any(String)]],
+    ['denied', ['access_denied', null]],
+  ])(
+    '[A8] [E8] is told nothing before each of them agrees, also one whom the bank itself would not ask: %s',
+    async (decision, answer) => {
+      const { shop } = await startShop();
+      const wizard = await shop.wizard(ASKED);
+      await wizard.logIn('henry');
+      expect(await wizard.next()).toBe('GIVE_CONSENT');
+      const { body } = await wizard.get('steps/consent/consent');
+      const { claims, retrievableForHours } = z.parse(ConsentDetails, body);
+      expect(claims).toContainEqual({ claim: 'given_name', value: 'Henry' });
+      expect(retrievableForHours).toBeUndefined();
+      await wizard.post('steps/consent/consent', { decision });
+      const { searchParams } = (await wizard.complete()).url;
+      expect([searchParams.get('error'), searchParams.get('code')]).toEqual(answer);
+    },
+  );
+
+  test('[A8] [E8] also in a request that was pushed', async () => {
+    const { shop } = await startShop();
+    const pushed = await shop.post('request', { ...REQUEST, ...ASKED });
+    const wizard = await shop.wizard({ request_uri: pushed.request_uri ?? '' });
+    await wizard.logIn('henry');
+    expect(await wizard.next()).toBe('GIVE_CONSENT');
+  });
+
+  test('[A8] [S5] of a payment alone is told nothing, and nobody is asked twice', async () => {
+    const { shop } = await startShop();
+    const authorization_details = authorizationDetails() ?? '';
+    const wizard = await shop.wizard({ ...ASKED, scope: '', authorization_details });
+    await wizard.logIn('david');
+    await wizard.walk('david', 'INITIATE_REMITTANCE');
+    const types = (await wizard.actions()).map(({ stepType }) => stepType);
+    expect(types).toEqual(['INITIATE_REMITTANCE']);
   });
 });
 

@@ -38,6 +38,13 @@ export function isLasting({ scopes }: Pick<Authentication, 'scopes'>): boolean {
   return scopes.includes('offline_access');
 }
 
+/**
+ * Whether every customer has to agree, whatever the bank would ask them (A8): to repeated access to the data, and where the
+ * party wants it (OpenID Connect Core, 3.1.2.1).
+ */
+export const needsConsent = (authentication: Authentication): boolean =>
+  isLasting(authentication) || (authentication.consentAskedFor === true && isTold(authentication));
+
 /** Claims that are forwarded but have no line of their own: technical ones, and those about another claim. */
 const NOT_SHOWN: ReadonlySet<string> = new Set([
   'amr',

@@ -1,7 +1,7 @@
 import type { Customer } from '../../bank/customers.ts';
 import type { Authentication } from '../authentication.ts';
 import { accountWith } from '../claims/accounts.ts';
-import { isLasting, isTold } from '../claims/claims.ts';
+import { isTold, needsConsent } from '../claims/claims.ts';
 import type { AppWay, StepState } from './state.ts';
 import { phaseOf, STEPS, type StepName } from './table.ts';
 
@@ -76,8 +76,7 @@ export function planOf(
   for (const name of customer.steps) {
     if (applies(name, customer, authentication, wayIn)) names.add(name);
   }
-  // Repeated access to the data requires the customer's consent (A8).
-  if (isLasting(authentication)) names.add('consent');
+  if (needsConsent(authentication)) names.add('consent');
   if (authentication.pisData !== undefined) names.add('remittance');
   const steps = [...names].map((name) => create(name, customer, authentication));
   return [
