@@ -50,3 +50,14 @@ for (const language of walkedIn('en')) {
     });
   });
 }
+
+test('[A8, E7] a party that has its customers asked waits for the consent of one whom the bank would not ask', async ({
+  customer,
+  foreign,
+}) => {
+  foreign.asks({ prompt: 'consent' });
+  await customer.openForeignParty(foreign);
+  await customer.logIn('henry');
+  await customer.giveConsent();
+  expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub', expect.any(String));
+});
