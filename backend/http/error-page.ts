@@ -13,9 +13,12 @@ const WORDS = {
   impossible: {
     de: [
       'Diese Anfrage ist nicht möglich',
-      'Bitte beginnen Sie noch einmal dort, wo Sie hergekommen sind.',
+      'Bitte beginnen Sie noch einmal auf der Website oder in der App, von der Sie kommen.',
     ],
-    en: ['This request is not possible', 'Please go back to where you came from and start again.'],
+    en: [
+      'This request is not possible',
+      'Please return to the website or app that sent you here and start again.',
+    ],
   },
   notNow: {
     de: [

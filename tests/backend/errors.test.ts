@@ -308,6 +308,12 @@ test('[S1] [N2] what the page of an error says of it is text, whatever it quotes
   expect(page).toContain('<dd>&lt;b title=&quot;&#39;&quot;&gt;&amp;</dd>');
 });
 
+test('[N2] [I3] the page of an error says where to begin again, and sends nobody back to where they came from', () => {
+  const page = errorPage('impossible', {});
+  expect(page).toContain('auf der Website oder in der App, von der Sie kommen');
+  expect(page).toContain('return to the website or app that sent you here');
+});
+
 test.each([
   ['a connection that breaks is no error', 'ECONNRESET', 0],
   ['any other error is a line of the log, without its words', 'ERR_OTHER', 1],

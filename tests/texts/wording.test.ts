@@ -31,6 +31,7 @@ const GERMAN: readonly Rule[] = [
   },
   { rule: 'German quotes', never: /”/ },
   { rule: 'a space before an ellipsis', never: /\S…/ },
+  { rule: 'nobody is sent back to where they came from', never: /hergekommen/ },
 ];
 
 const ENGLISH: readonly Rule[] = [
@@ -39,6 +40,7 @@ const ENGLISH: readonly Rule[] = [
   { rule: 'email, text message', never: /\be-mail\b|\bSMS\b/i },
   { rule: 'no German quotes', never: /„/ },
   { rule: 'no space before an ellipsis', never: /\s…/ },
+  { rule: 'nobody is sent back to where they came from', never: /\bcame from\b/ },
 ];
 
 /**

@@ -10,7 +10,7 @@ export const errors = {
       TITLE: 'Seite nicht gefunden',
       SUBTITLE: 'Über diesen Link lässt sich die Seite nicht aufrufen.',
       DETAIL:
-        'Der Link ist unvollständig oder nicht mehr gültig. Bitte starten Sie die Anmeldung noch einmal dort, wo Sie hergekommen sind.',
+        'Der Link ist unvollständig oder nicht mehr gültig. Bitte starten Sie die Anmeldung noch einmal auf der Website oder in der App, von der Sie kommen.',
     },
     NOT_OF_LEGAL_AGE: {
       PAGE_TITLE: 'Erst ab 18 Jahren',
@@ -83,14 +83,14 @@ export const errors = {
       TITLE: 'Ihre Sitzung ist abgelaufen',
       SUBTITLE: 'Zu Ihrer Sicherheit gilt eine Anmeldung nur einmal und für begrenzte Zeit.',
       DETAIL:
-        'Waren Sie noch nicht fertig? Dann starten Sie bitte die Anmeldung noch einmal dort, wo Sie hergekommen sind.',
+        'Waren Sie noch nicht fertig? Dann starten Sie bitte die Anmeldung noch einmal auf der Website oder in der App, von der Sie kommen.',
     },
     // Replaces the above if the browser refuses cookies: without them, every session ends at once.
     NO_COOKIES: {
       TITLE: 'Ihr Browser lässt keine Cookies zu',
       SUBTITLE: 'Ohne Cookies können Sie sich nicht anmelden.',
       DETAIL:
-        'Bitte erlauben Sie Cookies für diese Seite. Starten Sie die Anmeldung dann noch einmal dort, wo Sie hergekommen sind.',
+        'Bitte erlauben Sie Cookies für diese Seite. Starten Sie die Anmeldung dann noch einmal auf der Website oder in der App, von der Sie kommen.',
     },
     // Replaces SESSION_EXPIRED for somebody who enters other credentials than the customer who is logged in.
     OTHER_CUSTOMER: {

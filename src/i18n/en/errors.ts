@@ -13,7 +13,7 @@ export const errors = {
       TITLE: 'Page not found',
       SUBTITLE: 'The page could not be retrieved from the link provided.',
       DETAIL:
-        'The link is incomplete or no longer valid. Please go back to where you came from and log in again.',
+        'The link is incomplete or no longer valid. Please return to the website or app that sent you here and log in again.',
     },
     NOT_OF_LEGAL_AGE: {
       PAGE_TITLE: '18 and over only',
@@ -83,14 +83,14 @@ export const errors = {
       TITLE: 'Your session has expired',
       SUBTITLE: 'For your security, a log\u2011in is valid only once, and for a limited time.',
       DETAIL:
-        'Had you not finished yet? Then please go back to where you came from and log in again.',
+        'If you had not finished, please return to the website or app that sent you here and log in again.',
     },
     // Replaces the above if the browser refuses cookies: without them, every session ends at once.
     NO_COOKIES: {
       TITLE: 'Your browser blocks cookies',
       SUBTITLE: 'Without cookies, you cannot log in.',
       DETAIL:
-        'Please allow cookies for this site. Then go back to where you came from and log in again.',
+        'Please allow cookies for this site. Then return to the website or app that sent you here and log in again.',
     },
     // Replaces SESSION_EXPIRED for somebody who enters other credentials than the customer who is logged in.
     OTHER_CUSTOMER: {

@@ -5,7 +5,7 @@ import type { Phrases } from '../phrases.ts';
 export const navigation = {
   NAVIGATION_ERROR: {
     TITLE: 'An Error occurred',
-    TEXT: 'Please try again. If that does not help, go back to where you came from and log in from there.',
+    TEXT: 'Please try again. If that does not help, return to the website or app that sent you here and log in again.',
     DETAILS: 'Details of the error',
     TYPE: 'Type',
     CATEGORY: 'Category',
