@@ -41,6 +41,7 @@ const ENGLISH: readonly Rule[] = [
   { rule: 'no German quotes', never: /„/ },
   { rule: 'no space before an ellipsis', never: /\s…/ },
   { rule: 'nobody is sent back to where they came from', never: /\bcame from\b/ },
+  { rule: 'English, not German in English words', never: /\b(?:by itself|within a short time)\b/ },
 ];
 
 /**

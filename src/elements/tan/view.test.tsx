@@ -240,7 +240,7 @@ describe('TAN', () => {
         unavailable: { reference: 'W1', tooMany: true },
       };
       show(<TanView {...props({ problem })} />);
-      expect(screen.getByText('Too many TANs within a short time')).toBeVisible();
+      expect(screen.getByText('Too many TANs in a short time')).toBeVisible();
       expect(screen.getByText(/wait a few minutes/)).toBeVisible();
       expect(screen.getByText('W1')).toBeVisible();
       expect(screen.queryByText(/did not work/)).not.toBeInTheDocument();

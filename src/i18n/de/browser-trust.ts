@@ -15,7 +15,7 @@ export const browserTrust = {
       TITLE: 'Was bedeutet „vertrauen“?',
       YES: 'Ja: Wir erkennen diesen Browser wieder. Sie müssen ihn bei der nächsten Anmeldung nicht noch einmal mit einer TAN bestätigen.',
       NO: 'Nein: Wir merken uns nichts. Wählen Sie das auf Geräten, die auch andere benutzen.',
-      SAFE: 'Zugangsdaten und Freigaben brauchen Sie weiterhin. Ihre Wahl können Sie jederzeit rückgängig machen.',
+      SAFE: 'Ihre Zugangsdaten brauchen Sie weiterhin, und Aufträge geben Sie wie bisher frei. Sie können es sich jederzeit anders überlegen: Löschen Sie dann die Cookies in diesem Browser.',
     },
     COOKIE: {
       OPEN: 'Was wird gespeichert?',

@@ -116,7 +116,7 @@ export const errors = {
     },
     // Replaces the above after too many calls within a short time.
     TOO_MANY: {
-      TITLE: 'Das war zu oft in kurzer Zeit',
+      TITLE: 'Zu viele Versuche in kurzer Zeit',
       SUBTITLE: 'Zu Ihrer Sicherheit geht es nicht sofort weiter.',
       DETAIL: 'Bitte warten Sie einige Minuten. Versuchen Sie es dann noch einmal.',
     },

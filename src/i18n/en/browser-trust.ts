@@ -17,8 +17,8 @@ export const browserTrust = {
       OPEN: 'What does that mean?',
       TITLE: 'What does “trust” mean?',
       YES: 'Yes: we will recognise this browser. You will not have to confirm it with a TAN again the next time you log in.',
-      NO: 'No: we remember nothing. Choose this on devices that other people use too.',
-      SAFE: 'You will still need your credentials and approvals. You can change your mind at any time.',
+      NO: 'No: we will not remember this browser. Choose this on devices that other people use too.',
+      SAFE: 'You will still need your credentials, and you approve orders as before. You can change your mind at any time: just delete the cookies in this browser.',
     },
     COOKIE: {
       OPEN: 'What is stored?',

@@ -10,7 +10,8 @@ export const comfort = {
       TITLE: 'Approve in the comfort app',
       LEAD: 'Open the comfort app. There you can approve your log\u2011in to {{clientName}}.',
       NUMBER: 'The app must show this number too',
-      COMPARE: 'Approve only if the numbers are the same. This page will then continue by itself.',
+      COMPARE:
+        'Approve only if the numbers are the same. This page will then continue automatically.',
       TIME_LEFT: '{{time}} left',
       LAST_SECONDS: 'You have at most 30\u00A0seconds left.',
       APPROVED: 'I have approved',

@@ -19,7 +19,7 @@ export const dialogs = {
   },
   SESSION: {
     TITLE: 'Are you still there?',
-    TEXT: 'For your security, the process will end in less than a minute unless you continue it.',
+    TEXT: 'For your security, the process will end in less than a minute unless you continue.',
     FINAL_TITLE: 'The process is about to end',
     FINAL:
       'For your security, the process cannot be extended any further. It will end in less than a minute.',

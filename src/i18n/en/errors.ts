@@ -57,7 +57,7 @@ export const errors = {
       TITLE: 'Your access has not been activated yet',
       SUBTITLE: 'That is why you cannot log in here yet.',
       DETAIL:
-        'Please complete the activation. If you have any questions, your bank is happy to help.',
+        'Please complete the activation. If you have any questions, your bank will be happy to help.',
     },
     INVALID_ACCOUNT: {
       PAGE_TITLE: 'Credentials not valid',
@@ -113,8 +113,8 @@ export const errors = {
     },
     // Replaces the above after too many calls within a short time.
     TOO_MANY: {
-      TITLE: 'Too often within a short time',
-      SUBTITLE: 'For your security, you cannot go on at once.',
+      TITLE: 'Too many attempts in a short time',
+      SUBTITLE: 'For your security, you cannot continue straight away.',
       DETAIL: 'Please wait a few minutes. Then try again.',
     },
     BANK_FUSION: {

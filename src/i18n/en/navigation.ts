@@ -6,7 +6,7 @@ export const navigation = {
   NAVIGATION_ERROR: {
     TITLE: 'An Error occurred',
     TEXT: 'Please try again. If that does not help, return to the website or app that sent you here and log in again.',
-    DETAILS: 'Details of the error',
+    DETAILS: 'Error details',
     TYPE: 'Type',
     CATEGORY: 'Category',
   },

@@ -15,7 +15,7 @@ export const tan = {
       TITLE: 'Unblock your PIN',
       LEAD: 'Your PIN is correct. Now remove the block with a TAN.',
       // The PIN is unblocked by the next step, not yet.
-      DONE: 'Unblocking your PIN confirmed',
+      DONE: 'PIN unblocking confirmed',
     },
     TRUST_BROWSER: {
       TITLE: 'Confirm your new browser',
@@ -58,7 +58,7 @@ export const tan = {
     EXPIRED: 'Please request a new one.',
     DENIED_TITLE: 'The order was denied in the app',
     DENIED: 'If that was not you, cancel here and call your bank. Otherwise, request a new TAN.',
-    TOO_MANY_TITLE: 'Too many TANs within a short time',
+    TOO_MANY_TITLE: 'Too many TANs in a short time',
     TOO_MANY: 'Please wait a few minutes. Then request a new TAN.',
     TIME_LEFT: 'Valid for another {{time}}',
     LAST_MINUTE: 'The TAN will expire in less than a minute.',

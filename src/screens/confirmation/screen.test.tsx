@@ -69,7 +69,7 @@ describe('log-in confirmation', () => {
 
   it.each([
     ['logIn', 'Confirm your log-in', 'Log-in confirmed'],
-    ['unlockPin', 'Unblock your PIN', 'Unblocking your PIN confirmed'],
+    ['unlockPin', 'Unblock your PIN', 'PIN unblocking confirmed'],
     ['trustBrowser', 'Confirm your new browser', 'New browser confirmed'],
   ] as const)('[A5] %s: once confirmed, nobody is told to do it', (purpose, todo, done) => {
     const { change } = show(<ConfirmationScreen {...props({ purpose })} />);

@@ -29,7 +29,7 @@ describe('navigation error', () => {
   it('[P5] [N2] without a network says so, and that it goes on by itself', () => {
     show(<NavigationErrorScreen because="offline" onRetry={vi.fn()} />);
     expect(screen.getByText('No internet connection')).toBeVisible();
-    expect(screen.getByText(/this page continues by itself/)).toBeVisible();
+    expect(screen.getByText(/this page will continue automatically/)).toBeVisible();
   });
 
   it('[P5] [N2] offers another try', async () => {

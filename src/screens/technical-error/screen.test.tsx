@@ -30,7 +30,9 @@ describe('technical-error screen', () => {
     );
     expect(screen.getByRole('heading', { level: 1, name: 'No internet connection' })).toBeVisible();
     expect(screen.getByText('Nothing is lost.')).toBeVisible();
-    expect(screen.getByText(/connection is back, this page continues by itself/)).toBeVisible();
+    expect(
+      screen.getByText(/connection is back, this page will continue automatically/),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
