@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { TERMS_TEXTS } from '#backend/process/terms/document.ts';
 import { textsOf } from './texts.ts';
 
 /** A rule of the bank's editors: what a text must not contain, and why. */
@@ -41,7 +42,10 @@ const ENGLISH: readonly Rule[] = [
   { rule: 'no German quotes', never: /„/ },
   { rule: 'no space before an ellipsis', never: /\s…/ },
   { rule: 'nobody is sent back to where they came from', never: /\bcame from\b/ },
-  { rule: 'English, not German in English words', never: /\b(?:by itself|within a short time)\b/ },
+  {
+    rule: 'English, not German in English words',
+    never: /\b(?:by itself|within a short time|you are you|those data|data (?:are|remain))\b/,
+  },
 ];
 
 /**
@@ -108,6 +112,19 @@ test.each([
   const breaking = [...(await textsOf(language))]
     .filter(([key, text]) => !key.endsWith('PAGE_TITLE') && compound.test(text))
     .map(([key, text]) => `${key}: ${text}`);
+  expect(breaking).toEqual([]);
+});
+
+test.each([
+  ['de-DE', [...BOTH, ...GERMAN]],
+  ['en-GB', [...BOTH, ...ENGLISH]],
+] as const)('[I3] [A7] the terms keep the same rules (%s)', (locale, rules) => {
+  const paragraphs = Object.values(TERMS_TEXTS).flatMap((terms) =>
+    terms[locale].sections.flatMap((section) => section.paragraphs),
+  );
+  const breaking = rules.flatMap(({ rule, never }) =>
+    paragraphs.filter((text) => never.test(text)).map((text) => `${rule}: ${text}`),
+  );
   expect(breaking).toEqual([]);
 });
 

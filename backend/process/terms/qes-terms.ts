@@ -50,14 +50,14 @@ export const QES_TERMS_EN: TermsText = {
     {
       heading: '1. What is agreed',
       paragraphs: [
-        'By logging in with the bank you can give documents of third parties a qualified electronic signature. By law a qualified electronic signature is equivalent to your handwritten signature unless the law provides otherwise.',
-        'The signature itself is made by a qualified trust service provider. The bank confirms to the provider that you are you and that you have agreed to the signature; it neither knows nor checks what the document says.',
+        'Once you have logged in to the bank, you can sign documents from third parties with a qualified electronic signature. It has the same legal effect as your handwritten signature, unless the law provides otherwise.',
+        'The signature itself is made by a qualified trust service provider. The bank confirms your identity to the provider, and that you have agreed to the signature; it neither knows nor checks what the document says.',
       ],
     },
     {
       heading: '2. How a signature is made',
       paragraphs: [
-        'Before each signature the bank shows you who requests it, which document is to be signed, its checksum and the trust service provider. Exactly the document with this checksum is signed, and no other.',
+        'Before each signature the bank shows you who requests it, which document is to be signed, its checksum and the trust service provider. Only the document with this checksum is signed, and no other.',
         'You agree to each signature separately. If you refuse, nothing is signed and the requesting party learns only that you refused.',
       ],
     },

@@ -50,11 +50,11 @@ export const QID_TERMS_EN: TermsText = {
       heading: '1. What is agreed',
       paragraphs: [
         'Some companies are required by law to establish who you are, for instance before they open an account or conclude a mobile phone contract. The bank has already established your identity and can pass on the result at your request.',
-        'This saves you a visit to a branch or a video call. There is no entitlement to a company accepting this check.',
+        'This saves you a visit to a branch or a video call. No company is obliged to accept this check.',
       ],
     },
     {
-      heading: '2. Which data are checked and passed on',
+      heading: '2. What data is checked and passed on',
       paragraphs: [
         'Depending on the request, the bank passes on your name, date and place of birth, nationality and address, the type, number, issuing authority and validity of the identity document by which the bank identified you, and the date of that check.',
         'Before anything is passed on the bank shows you the data and the recipient. Nothing is passed on without your consent.',

@@ -46,7 +46,7 @@ export const SPECIAL_TERMS_DE: TermsText = {
       heading: '6. Kosten, Haftung, Änderungen und Kündigung',
       paragraphs: [
         'Die Bank berechnet für den Dienst kein Entgelt. Die Haftung für nicht autorisierte oder fehlerhaft ausgeführte Aufträge richtet sich nach dem Gesetz und den Bedingungen für das Online-Banking; diese Sonderbedingungen erweitern oder beschränken sie nicht.',
-        'Änderungen dieser Sonderbedingungen bietet Ihnen die Bank spätestens zwei Monate vor dem vorgeschlagenen Zeitpunkt ihres Wirksamwerdens in Textform an. Sie werden nur Vertragsbestandteil, wenn Sie ihnen zustimmen.',
+        'Änderungen dieser Sonderbedingungen bietet Ihnen die Bank spätestens zwei Monate vor dem vorgeschlagenen Zeitpunkt ihres Wirksamwerdens in Textform an. Die Änderungen werden nur Vertragsbestandteil, wenn Sie ihnen zustimmen.',
         'Sie können die Nutzung des Dienstes jederzeit ohne Frist beenden. Die Bank kann sie mit einer Frist von zwei Monaten beenden. Bereits weitergegebene Daten bleiben davon unberührt.',
       ],
     },
