@@ -49,8 +49,10 @@ export function Button({
           onPress?.(event);
         }}
       >
-        {saysBusy && <Spinner diameter={20} />}
-        <span>{saysBusy ? busyText : children}</span>
+        <span>
+          {saysBusy && <Spinner inText />}
+          {saysBusy ? <span>{busyText}</span> : children}
+        </span>
       </button>
       {busyText !== undefined && (
         <span role="status" className="visually-hidden">

@@ -3,11 +3,17 @@ import './spinner.css';
 /** Specification 9. */
 const DEFAULT_DIAMETER = 40;
 
+interface SpinnerProps {
+  diameter?: number;
+  /** As large as an icon, and beside the first word as one. */
+  inText?: boolean;
+}
+
 /** A spinning ring, hidden from screen readers: the text beside it says what is going on. */
-export function Spinner({ diameter = DEFAULT_DIAMETER }: { diameter?: number }) {
+export function Spinner({ diameter = DEFAULT_DIAMETER, inText = false }: SpinnerProps) {
   return (
     <svg
-      className="spinner"
+      className={`spinner${inText ? ' icon' : ''}`}
       width={diameter}
       height={diameter}
       viewBox="0 0 40 40"

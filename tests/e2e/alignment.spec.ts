@@ -63,6 +63,35 @@ test('[N1] an icon stands in the middle of the first line beside it, however man
   }
 });
 
+test('[N1] [L9] the ring of a busy button stands beside its words and in the middle of their line, on two lines as on one', async ({
+  bank,
+  page,
+}) => {
+  const gallery = new GalleryPage(page, LIGHT);
+  await page.setViewportSize({ width: 320, height: 900 });
+  await gallery.open(bank.url);
+  for (const [screen, state, lines] of [
+    ['login', 'phase.submitting', 1],
+    ['remittance', 'phase.starting', 2],
+    ['tan', 'phase.renewing', 2],
+    ['qrCodeLogin', 'phase.replacing', 2],
+  ] as const) {
+    await gallery.show(screen, state);
+    const found = await page.locator('.button:has(.spinner)').evaluate((button) => {
+      const ring = button.querySelector('.spinner')?.getBoundingClientRect();
+      const words = document.createRange();
+      words.selectNodeContents(button.querySelector(':scope span:not(:has(*))') ?? button);
+      const [first, ...more] = words.getClientRects();
+      if (!ring || !first) return undefined;
+      const off = ring.top + ring.height / 2 - (first.top + first.height / 2);
+      return { lines: 1 + more.length, beside: first.left - ring.right, off: Math.abs(off) };
+    });
+    expect.soft(found?.lines, `${screen}, ${state}`).toBe(lines);
+    expect.soft(found?.beside, `${screen}, ${state}: as far as an icon`).toBeLessThanOrEqual(9);
+    expect.soft(found?.off, `${screen}, ${state}: beside the first line`).toBeLessThanOrEqual(1);
+  }
+});
+
 test('[A8] the purpose of a payment stays on one line where there is room for it', async ({
   bank,
   page,
