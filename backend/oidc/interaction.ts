@@ -2,7 +2,7 @@ import { errors, type Interaction, type KoaContextWithOIDC } from 'oidc-provider
 import * as z from 'zod/mini';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { type Locale, localeOf } from '#contract/locale.ts';
-import type { SiteCookies } from '../http/cookies.ts';
+import { lastCookies, type SiteCookies } from '../http/cookies.ts';
 import type { Csrf } from '../http/csrf.ts';
 import { sessionCookies } from '../http/session-cookies.ts';
 import type { Audit } from '../observability/audit.ts';
@@ -147,7 +147,9 @@ export async function openLogIn(
     ctx.append('set-cookie', [...sessionCookies({ cookies, csrf }, token)]);
   }
   const locale = localeAskedFor(params.ui_locales);
-  if (locale !== undefined && clients.find(clientId)?.settings.i18nAllowed) {
+  // What the customer has chosen is kept for longer.
+  const isChosen = lastCookies(ctx.req).language === locale;
+  if (locale !== undefined && !isChosen && clients.find(clientId)?.settings.i18nAllowed) {
     ctx.append('set-cookie', cookies.languageCookie(locale));
   }
   return addressOf(authentication);

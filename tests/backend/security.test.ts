@@ -688,6 +688,20 @@ describe('the OpenID Provider', () => {
     expect(await cookieOf(undefined)).toBeUndefined();
   });
 
+  test('[I1] a language asked for that the customer has chosen already stays chosen for as long as it was', async () => {
+    const { origin, browser } = running();
+    const redirect_uri = `${origin}/callback`;
+    const path = authorizationRequest({ client_id: 'demo-yes', redirect_uri, ui_locales: 'en' });
+    const languagesFor = async (cookie: string) => {
+      const { headers } = await browser().request(origin + path, { headers: { cookie } });
+      return headers.getSetCookie().filter((each) => each.startsWith('language='));
+    };
+    expect(await languagesFor('language=en-GB')).toEqual([]);
+    // The first is another page's.
+    expect(await languagesFor('language=de-DE; language=en-GB')).toEqual([]);
+    expect(await languagesFor('language=en-GB; language=de-DE')).toHaveLength(1);
+  });
+
   test('[I1] a party that lets nobody choose a language changes none for the log-ins of others', async () => {
     const redirect_uri = 'https://german.example/back';
     const standard = { redirect_uris: [redirect_uri], token_endpoint_auth_method: 'none' };
