@@ -437,16 +437,18 @@ test('[N2, P5] the plain page of a failed navigation can be used while its prope
   expect(store.isAhead()).toBe(false);
 });
 
-test('[N2] if the app machine itself fails, a message replaces the wizard, and the error is logged', async () => {
-  const { app, store, log } = await open(
-    willingApp().provide({
-      actions: {
-        rememberChoice: () => {
-          throw new Error('broken');
-        },
+/** An app whose machine breaks when the language is changed. */
+const breaking = () =>
+  willingApp().provide({
+    actions: {
+      rememberChoice: () => {
+        throw new Error('broken');
       },
-    }),
-  );
+    },
+  });
+
+test('[N2] if the app machine itself fails, a message replaces the wizard, and the error is logged', async () => {
+  const { app, store, log } = await open(breaking());
   app.send({ type: 'locale.changed', locale: 'en-GB' });
   expect(store.getView()).toMatchObject({ state: 'failed' });
   expect(log).toHaveBeenCalledExactlyOnceWith(
@@ -455,4 +457,14 @@ test('[N2] if the app machine itself fails, a message replaces the wizard, and t
     expect.any(String),
   );
   expect(pictureOf(app).state).toBe('login.form.editing');
+});
+
+test('[N2] that message stays, also if a screen was being loaded', async () => {
+  await slowQrCode();
+  const { app, store } = await open(breaking());
+  app.send({ type: 'qr.requested', identifier: '' });
+  await vi.advanceTimersByTimeAsync(500);
+  app.send({ type: 'locale.changed', locale: 'en-GB' });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(store.getView()).toMatchObject({ state: 'failed' });
 });
