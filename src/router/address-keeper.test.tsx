@@ -218,6 +218,21 @@ test('[P2, R2] after too many redirects the error page is shown with its referen
   expect(pictureOf(app).state).toBe('errorPage.errorTechnical');
 });
 
+test('[P2] a log-in may have any number of steps, one after the other', async () => {
+  const { app } = await atFirstStep();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const keeper = new AddressKeeper(app);
+  const navigate = vi.fn();
+  for (let i = 0; i < 20; i += 1)
+    for (const route of ['tos', 'consent'] as const) {
+      keeper.keep(route, route, { pathname: '/login', search: '', navigate });
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+  expect(navigate).toHaveBeenCalledTimes(40);
+  expect(pictureOf(app).state).not.toBe('errorPage.errorTechnical');
+});
+
 test('[P5] the page of a failed navigation has the failure as the state of its entry', async () => {
   const { app } = await atFirstStep();
   const failure = {

@@ -83,6 +83,13 @@ test('[P6] another step on the same route is another arrival', async () => {
   await expect.poll(() => headline).toHaveFocus();
 });
 
+test('[X9, P6] in a portal’s page, which has a headline of its own, that of the log-in gets the focus', async () => {
+  pageOf('<h1 tabindex="-1">Portal</h1>');
+  const { root, at } = pageOf('<h1 tabindex="-1">Confirm</h1>');
+  show(at('psd2TanAuth'));
+  await expect.poll(() => root.querySelector('h1')).toHaveFocus();
+});
+
 test('[P1, Y4] the window is called after the bank as soon as its name is known', async () => {
   const { at, showTitle } = pageOf('<h1>Log in</h1>');
   const { change } = show(at('login'));
