@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
+import { openStorage } from '#src/services/storage.ts';
+import { ownPage } from '#src/venue/own-page.ts';
+import { type Opening, startMachines } from './start-machines.ts';
+
+const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal(
+    'fetch',
+    fetched.mockReset().mockImplementation(async () => {
+      return Response.json({ code: 'TECHNICAL_ERROR', traceId: 'TRACE1234567' }, { status: 500 });
+    }),
+  );
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** What a log-in of this party begins with. */
+const openingWith = (config: RuntimeConfigInput): Opening => ({
+  entry: { clientId: 'demo', redirectUri: 'https://party.example/callback', route: 'initial' },
+  storage: openStorage(),
+  query: new URLSearchParams(),
+  config: z.parse(RuntimeConfig, config),
+});
+
+/** Starts a wizard whose bank refuses everything. The returned function ends it, and says what it has logged. */
+async function refusedWizard(config: RuntimeConfigInput, { embedded = false } = {}) {
+  const venue = { ...ownPage(document.createElement('div')), embedded };
+  const { app, ends } = startMachines(venue, openingWith(config));
+  await expect.poll(() => app.getSnapshot().context.failure).toBeDefined();
+  return () => {
+    for (const end of ends.splice(0).reverse()) end();
+    const [, { body } = {}] = fetched.mock.calls.find(([url]) => url.endsWith('/logger')) ?? [];
+    const { messages } = JSON.parse(String(body ?? '{ "messages": [] }'));
+    return messages.map(({ level, message }: Record<string, string>) => `${level} ${message}`);
+  };
+}
+
+test('[N3, I1, T3] what a page was served with goes on, whatever the browser or an earlier log-in would have', async () => {
+  const opening = openingWith({});
+  opening.storage.write('8840_1', 'theme');
+  const served = { locale: 'de-DE', themeId: '9998', fingerprint: '' } as const;
+  expect(navigator.languages).not.toContain('de-DE');
+  const { app, ends } = startMachines(ownPage(document.createElement('div')), {
+    ...opening,
+    served,
+  });
+  const asked = () => fetched.mock.calls.map(([url]) => url).join();
+  await expect.poll(asked).toMatch(/9998\b.*\.css/);
+  expect(asked()).not.toContain('8840_1');
+  expect(app.getSnapshot().context.locale).toBe('de-DE');
+  for (const end of ends.splice(0).reverse()) end();
+});
+
+const REFUSAL = 'INFO session: TECHNICAL_ERROR, reference TRACE1234567';
+
+test('[R2, X4] each refusal is logged where the bank has asked for that, and nowhere else', async () => {
+  const talkative = await refusedWizard({ logLevel: 'INFO' });
+  expect(talkative()).toContain(REFUSAL);
+  fetched.mockClear();
+  const usual = await refusedWizard({ logLevel: 'ERROR' });
+  const logged = usual();
+  expect(logged).toContain('ERROR TECHNICAL_ERROR');
+  expect(logged).not.toContain(REFUSAL);
+});
+
+test('[S1, X9] a violation of the policy is logged on a page of our own; in a portal it is the portal’s', async () => {
+  const violate = () =>
+    document.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation'), {
+        effectiveDirective: 'img-src',
+        blockedURI: 'https://other.example/picture.png',
+      }),
+    );
+  const violation = 'ERROR CSP: img-src blocked https://other.example';
+  const own = await refusedWizard({});
+  violate();
+  expect(own()).toContain(violation);
+  fetched.mockClear();
+  const embedded = await refusedWizard({}, { embedded: true });
+  violate();
+  expect(embedded()).not.toContain(violation);
+});
