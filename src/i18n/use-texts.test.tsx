@@ -18,8 +18,12 @@ function Again({ recipient, hours }: { recipient: string; hours: number }) {
 test.each(['Muster & Söhne', '{{key}}', "$& $1 $' $t(LOGIN.LEAD)", '<b>Shop</b>'])(
   '[E4] the party’s name %j is in the text as it is, whatever it looks like',
   (clientName) => {
-    const { container } = show(<Lead clientName={clientName} />);
+    const { container, change } = show(<Lead clientName={clientName} />);
     expect(container.textContent).toBe(`Log in to continue to ${clientName}.`);
+    change(<Again recipient={clientName} hours={24} />);
+    expect(container.textContent).toBe(
+      `${clientName} can retrieve this data again for 24\u00A0hours, without you logging in again.`,
+    );
   },
 );
 
