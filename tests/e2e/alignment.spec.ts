@@ -92,6 +92,25 @@ test('[N1] [L9] the ring of a busy button stands beside its words and in the mid
   }
 });
 
+test('[Q6] [C4] what the number to compare is for stands above it in lines of much the same length', async ({
+  bank,
+  page,
+}) => {
+  const gallery = new GalleryPage(page, LIGHT);
+  await page.setViewportSize({ width: 320, height: 900 });
+  await gallery.open(bank.url);
+  for (const screen of ['qrCodeLogin', 'comfortLoginWaiting']) {
+    await gallery.show(screen, 'phase.waiting');
+    const widths = await page.locator('.compare__label').evaluate((label) => {
+      const words = document.createRange();
+      words.selectNodeContents(label);
+      return [...words.getClientRects()].map(({ width }) => width);
+    });
+    expect.soft(widths, screen).toHaveLength(2);
+    expect.soft(Math.min(...widths) / Math.max(...widths), screen).toBeGreaterThan(0.6);
+  }
+});
+
 test('[A8] the purpose of a payment stays on one line where there is room for it', async ({
   bank,
   page,
