@@ -1,7 +1,8 @@
 import type { Language } from '#contract/locale.ts';
 import { escapeHtml } from '../http/html.ts';
 import { page } from './pages.ts';
-import { aliasOf, PERSONA_ALIASES } from './personas.ts';
+import { PERSONAS } from './people.ts';
+import { aliasOf } from './personas.ts';
 
 const APP_TEXTS = {
   de: {
@@ -75,7 +76,7 @@ const APP_TEXTS = {
 export function appPage(lang: Language, named: string | undefined, scanned: boolean): string {
   const texts = APP_TEXTS[lang];
   const customer = named === undefined ? undefined : aliasOf(named);
-  const options = PERSONA_ALIASES.map(
+  const options = PERSONAS.map(
     ({ alias, givenName }) =>
       `<option value="${alias}"${alias === customer ? ' selected' : ''}>${escapeHtml(givenName)}</option>`,
   );

@@ -3,7 +3,7 @@ import type { Language } from '#contract/locale.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { RegisteredDemoClient } from './clients.ts';
 import { DEMO_PAYMENTS } from './payments.ts';
-import { PERSONA_ALIASES } from './personas.ts';
+import { PERSONAS } from './people.ts';
 
 interface Page {
   readonly lang: Language;
@@ -61,7 +61,7 @@ function startButton({ id, label, note, themeId }: RegisteredDemoClient): string
 export function startPage(clients: readonly RegisteredDemoClient[]): string {
   const ways = clients.filter(({ themeId }) => themeId === undefined).map(startButton);
   const banks = clients.filter(({ themeId }) => themeId !== undefined).map(startButton);
-  const customers = PERSONA_ALIASES.map(({ alias }) => `<code>${alias}</code>`).join(', ');
+  const customers = PERSONAS.map(({ alias }) => `<code>${alias}</code>`).join(', ');
   return page({
     lang: 'en',
     title: 'Demo relying party',

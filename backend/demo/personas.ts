@@ -34,11 +34,13 @@ function methodsOf(name: string, accessKey: string): TanMethod[] {
   ];
 }
 
+const idOf = (alias: string): string => digest(`demo customer ${alias}`).slice(0, 22);
+
 function customerOf(persona: Persona, pinHash: string): Customer {
   const { alias, accessKey, givenName, familyName, birthdate, city, steps } = persona;
   const { pinBlocked, signatureRequest } = persona;
   return {
-    id: digest(`demo customer ${alias}`).slice(0, 22),
+    id: idOf(alias),
     pinHash,
     steps,
     tanMethods: methodsOf(givenName, accessKey),
@@ -69,13 +71,10 @@ function errorCustomers(pinHash: string): [alias: string, Customer][] {
     .filter(isErrorCode)
     .map((error) => {
       const alias = error.toLowerCase().replaceAll('_', '-');
-      const id = digest(`demo customer ${alias}`).slice(0, 22);
+      const id = idOf(alias);
       return [alias, { id, pinHash, steps: [], tanMethods: [], accounts: [], claims: {}, error }];
     });
 }
-
-/** The aliases that the banking app page offers. */
-export const PERSONA_ALIASES = PERSONAS.map(({ alias, givenName }) => ({ alias, givenName }));
 
 /** The alias of the demo customer with this alias or access key; `undefined` if that is none of the table's. */
 export function aliasOf(named: string): string | undefined {
@@ -94,7 +93,7 @@ export async function demoCustomers(pin: string = DEMO_PIN): Promise<Customers> 
   }
   const byId = new Map([...byName.values()].map((customer) => [customer.id, customer]));
   return {
-    find: async (identifier) => byName.get(normaliseIdentifier(identifier)),
+    find: async (identifier) => byName.get(identifier),
     byId: async (id) => byId.get(id),
     decoyPinHash,
   };

@@ -1,4 +1,6 @@
-import { demoCustomers, PERSONA_ALIASES } from '#backend/demo/personas.ts';
+import { PERSONAS } from '#backend/demo/people.ts';
+import { demoCustomers } from '#backend/demo/personas.ts';
+import { normaliseIdentifier } from '#contract/process.ts';
 import { orRather } from '#machines/replay/or-rather.ts';
 
 /**
@@ -7,8 +9,8 @@ import { orRather } from '#machines/replay/or-rather.ts';
  */
 export async function expectDemoCustomer(name: string): Promise<void> {
   const { find } = await demoCustomers();
-  if (await find(name)) return;
-  const names = PERSONA_ALIASES.map(({ alias }) => alias);
+  if (await find(normaliseIdentifier(name))) return;
+  const names = PERSONAS.map(({ alias }) => alias);
   const known = [...names, 'and an error code in lower case, such as locked-account'];
   throw new Error(`no demo customer is called ${name}${orRather(known, 'there are')}`);
 }
