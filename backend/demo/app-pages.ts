@@ -99,22 +99,3 @@ export function appPage(lang: Language, named: string | undefined, scanned: bool
 </main>`,
   });
 }
-
-/** The page on which a real bank would help with a forgotten PIN (L2). */
-export function forgotPinPage(lang: Language): string {
-  const texts =
-    lang === 'de'
-      ? {
-          title: 'PIN vergessen',
-          text: 'Hier hilft eine echte Bank weiter. In der Demo lautet die PIN 12345.',
-        }
-      : {
-          title: 'Forgotten PIN',
-          text: 'A real bank would help here. In the demo the PIN is 12345.',
-        };
-  return page({
-    lang,
-    title: texts.title,
-    body: `<header><p class="brand">Demo</p></header><main><h1>${texts.title}</h1><p>${texts.text}</p></main>`,
-  });
-}

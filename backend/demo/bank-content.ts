@@ -1,5 +1,5 @@
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import type { BankSettings } from '#contract/entry.ts';
+import type { BankLink, BankSettings } from '#contract/entry.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
 import { BANK_PAGES, type BankPage } from './bank-pages.ts';
@@ -27,21 +27,23 @@ const WORDS = {
   },
 } as const satisfies Record<Locale, object>;
 
-const address = (publicUrl: string, page: BankPage, locale: Locale) =>
-  `${publicUrl}/demo/bank/${page}?lang=${locale.slice(0, 2)}`;
+/** A link to one of the bank's pages, in the language of the locale. */
+function linkTo(publicUrl: string, page: BankPage, locale: Locale): BankLink {
+  const lang = locale === 'de-DE' ? 'de' : 'en';
+  return {
+    label: BANK_PAGES[page][lang].title,
+    url: `${publicUrl}/demo/bank/${page}?lang=${lang}`,
+  };
+}
 
 const logo = (file: string) => `${WIZARD_BASE}assets/group/${file}.svg`;
 
 /** The frame of a demo bank: its pages, its group and how to reach it (Y2). */
 export function demoFrame(publicUrl: string, locale: Locale): Frame {
   const { hours, deposits, group } = WORDS[locale];
-  const language = locale === 'de-DE' ? 'de' : 'en';
   const pages = ['imprint', 'privacy', 'accessibility'] as const;
   return {
-    links: pages.map((page) => ({
-      label: BANK_PAGES[page][language].title,
-      url: address(publicUrl, page, locale),
-    })),
+    links: pages.map((page) => linkTo(publicUrl, page, locale)),
     logos: [
       { name: group, url: logo('markt') },
       { name: deposits, url: logo('deposits') },
@@ -53,12 +55,5 @@ export function demoFrame(publicUrl: string, locale: Locale): Frame {
 
 /** What the demo's editors show beside the log-in (Y3). */
 export function demoTeaser(publicUrl: string, locale: Locale): Teaser {
-  const language = locale === 'de-DE' ? 'de' : 'en';
-  return {
-    ...WORDS[locale].teaser,
-    link: {
-      label: BANK_PAGES.security[language].title,
-      url: address(publicUrl, 'security', locale),
-    },
-  };
+  return { ...WORDS[locale].teaser, link: linkTo(publicUrl, 'security', locale) };
 }

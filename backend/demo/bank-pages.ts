@@ -47,13 +47,27 @@ export const BANK_PAGES = {
 
 export type BankPage = keyof typeof BANK_PAGES;
 
-/** One of the bank's pages, or `undefined` for an unknown name. */
-export function bankPage(name: string, lang: Language): string | undefined {
-  if (!Object.hasOwn(BANK_PAGES, name)) return undefined;
-  const { title, text } = BANK_PAGES[name as BankPage][lang];
-  return page({
+const FORGOT_PIN = {
+  de: {
+    title: 'PIN vergessen',
+    text: 'Hier hilft eine echte Bank weiter. In der Demo lautet die PIN 12345.',
+  },
+  en: {
+    title: 'Forgotten PIN',
+    text: 'A real bank would help here. In the demo the PIN is 12345.',
+  },
+};
+
+const notePage = (lang: Language, { title, text }: { title: string; text: string }): string =>
+  page({
     lang,
     title,
     body: `<header><p class="brand">Demo</p></header><main><h1>${title}</h1><p>${text}</p></main>`,
   });
-}
+
+/** One of the bank's pages, or `undefined` for an unknown name. */
+export const bankPage = (name: string, lang: Language): string | undefined =>
+  Object.hasOwn(BANK_PAGES, name) ? notePage(lang, BANK_PAGES[name as BankPage][lang]) : undefined;
+
+/** The page on which a real bank would help with a forgotten PIN (L2). */
+export const forgotPinPage = (lang: Language): string => notePage(lang, FORGOT_PIN[lang]);

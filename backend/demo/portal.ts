@@ -5,7 +5,7 @@ import type { Language } from '#contract/locale.ts';
 import { escapeHtml } from '../http/html.ts';
 import { languageOf } from '../http/languages.ts';
 
-const Query = z.object({ in: z._default(z.enum(['element', 'frame']), 'element') });
+const Query = z.object({ in: z.enum(['element', 'frame']) });
 
 /** The portal's own policy. It is strict, and the wizard has to work under it (S1). */
 const CSP = [
@@ -120,8 +120,7 @@ ${logIn(way, lang, framed)}</section>
 /** A portal that embeds the wizard beside other content: as an element, and in a frame (X9). */
 export function portal(app: FastifyInstance, frameAncestors: string): void {
   app.get('/demo/portal', async (request, reply) => {
-    const query = z.safeParse(Query, request.query);
-    const way = query.success ? query.data.in : 'element';
+    const way = z.safeParse(Query, request.query).data?.in ?? 'element';
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', CSP)

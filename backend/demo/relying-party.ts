@@ -145,13 +145,13 @@ const namesOf = (known: readonly { readonly id: string }[]): string =>
 function startRoute(app: FastifyInstance, needs: Needs, configurationOf: ConfigurationOf): void {
   const { publicUrl, clients, cookieAttributes } = needs;
   app.get('/demo/start', async (incoming, reply) => {
-    const query = z.safeParse(Start, incoming.query);
-    const demo = clients.find(({ id }) => query.success && id === query.data.client);
-    if (demo === undefined || !query.success) {
+    const { data: query } = z.safeParse(Start, incoming.query);
+    const demo = clients.find(({ id }) => id === query?.client);
+    if (demo === undefined || query === undefined) {
       return reply.code(404).send(`No such client. There are ${namesOf(clients)}.`);
     }
     const pays = demo.id === 'demo-payment';
-    const payment = pays ? authorizationDetails(query.data.payment) : undefined;
+    const payment = pays ? authorizationDetails(query.payment) : undefined;
     if (pays && payment === undefined) {
       return reply.code(404).send(`No such payment. There are ${namesOf(DEMO_PAYMENTS)}.`);
     }
@@ -165,7 +165,7 @@ function startRoute(app: FastifyInstance, needs: Needs, configurationOf: Configu
       code_challenge_method: 'S256',
       nonce,
       state,
-      ...(query.data.ui_locales ? { ui_locales: query.data.ui_locales } : {}),
+      ...(query.ui_locales ? { ui_locales: query.ui_locales } : {}),
       ...(payment === undefined ? {} : { authorization_details: payment }),
     };
     const target = await authorizationUrl(configuration, demo, request);

@@ -6,8 +6,8 @@ import { languageOf } from '../http/languages.ts';
 import type { Services } from '../services.ts';
 import { projectRoot } from '../settings/project-root.ts';
 import { appApi } from './app-api.ts';
-import { appPage, forgotPinPage } from './app-pages.ts';
-import { bankPage } from './bank-pages.ts';
+import { appPage } from './app-pages.ts';
+import { bankPage, forgotPinPage } from './bank-pages.ts';
 import type { RegisteredDemoClient } from './clients.ts';
 import { portal } from './portal.ts';
 import { relyingParty } from './relying-party.ts';
@@ -43,8 +43,7 @@ function pageRoutes(app: FastifyInstance): void {
     app.get(`/demo/assets/${file}`, async (_request, reply) => reply.type(type).send(content));
   }
   app.get('/demo/app', async (request, reply) => {
-    const query = z.safeParse(AppQuery, request.query);
-    const { customer, qr } = query.success ? query.data : {};
+    const { customer, qr } = z.safeParse(AppQuery, request.query).data ?? {};
     return reply
       .type('text/html; charset=utf-8')
       .send(appPage(languageOf(request), customer, qr !== undefined));
@@ -53,9 +52,8 @@ function pageRoutes(app: FastifyInstance): void {
     reply.type('text/html; charset=utf-8').send(forgotPinPage(languageOf(request))),
   );
   app.get<{ Params: { page: string } }>('/demo/bank/:page', async (request, reply) => {
-    const query = z.safeParse(BankQuery, request.query);
-    const lang = query.success ? query.data.lang : undefined;
-    const html = bankPage(request.params.page, lang ?? languageOf(request));
+    const lang = z.safeParse(BankQuery, request.query).data?.lang ?? languageOf(request);
+    const html = bankPage(request.params.page, lang);
     if (html === undefined) return reply.callNotFound();
     return reply.type('text/html; charset=utf-8').send(html);
   });
