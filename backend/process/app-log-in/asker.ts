@@ -4,8 +4,7 @@ import { setCookies } from '../../http/cookies.ts';
 import { keyed, sameSecret } from '../../keys/crypto.ts';
 import type { Services } from '../../services.ts';
 import { MINUTE } from '../authentication.ts';
-import type { Access } from '../calls/admit.ts';
-import type { Incoming } from '../calls/serve.ts';
+import type { Admitted, Incoming } from '../calls/serve.ts';
 import type { AppLogInState } from './state.ts';
 
 /*
@@ -25,7 +24,7 @@ const valueFor = ({ secrets }: Services, id: string): string =>
   keyed(secrets.key('session'), 'app log-in', id);
 
 /** Sets the cookie in the browser that asks; again, if the answer with it was lost (S6). */
-export function markAsker({ services, authentication, reply }: Incoming & Access, id: string) {
+export function markAsker({ services, authentication, reply }: Admitted, id: string) {
   const path = ENDPOINTS.appLogIn.path.replace('{id}', authentication.id).replace('{appLogIn}', id);
   const value = valueFor(services, id);
   setCookies(reply, [services.cookies.appLogInCookie(API_BASE + path, value, KEPT / 1000)]);

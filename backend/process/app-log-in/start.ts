@@ -6,10 +6,9 @@ import type { Repeated } from '../../http/errors.ts';
 import { digest } from '../../keys/crypto.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Authentication } from '../authentication.ts';
-import type { Access } from '../calls/admit.ts';
 import type { Afterwards } from '../calls/commit.ts';
 import { deliver } from '../calls/deliver.ts';
-import { bound, type Incoming } from '../calls/serve.ts';
+import { type Admitted, bound } from '../calls/serve.ts';
 import type { AppWay } from '../steps/state.ts';
 import { markAsker } from './asker.ts';
 import { openAppLogIn, statusOf, viewOf, voidWaiting } from './lifecycle.ts';
@@ -23,13 +22,13 @@ import type { AppLogInState } from './state.ts';
 const MAX_PUSHES = 3;
 
 /** @throws {Refusal} NOT_FOUND if this way to log in is not offered (Q4, C3). */
-function assertOffered({ services, authentication }: Incoming & Access, way: AppWay): void {
+function assertOffered({ services, authentication }: Admitted, way: AppWay): void {
   const ways = offeredWays(services, services.clients.find(authentication.clientId));
   if (!ways[way]) throw new Refusal('NOT_FOUND');
 }
 
 /** Limits the tries of one browser session (Q3). */
-async function limitSession({ services, session, countedAs }: Incoming & Access): Promise<void> {
+async function limitSession({ services, session, countedAs }: Admitted): Promise<void> {
   const limit = services.config.rateLimits.appLogInsPerSession;
   const name = `session ${digest(session.token)}`;
   await services.windows.limit(name, countedAs, limit);
@@ -76,7 +75,7 @@ function insteadOfRenewal(
 
 /** Adds a new try to a log-in, of this browser; the pages that wait for earlier ones are told that these are void. */
 function open(
-  call: Incoming & Access,
+  call: Admitted,
   fields: Fields,
   draft: Authentication,
   afterwards: Afterwards,
@@ -100,7 +99,7 @@ function open(
  * another browser's, which knows the same session (Q6, S2).
  */
 const ON_REPEAT = {
-  onRepeat: async (call: Incoming & Access, { body }: Repeated) => {
+  onRepeat: async (call: Admitted, { body }: Repeated) => {
     const opened = z.safeParse(AppLogIn, body).data;
     if (opened?.status === 'waiting') markAsker(call, opened.id);
   },

@@ -13,7 +13,7 @@ import {
 import { stageOf } from '../stage.ts';
 import { type Access, answerTo } from './admit.ts';
 import { carryOut, type Effect } from './carry-out.ts';
-import type { Incoming } from './serve.ts';
+import type { Admitted, Incoming } from './serve.ts';
 
 /**
  * Notes what is to be done once the change is stored: after a reply as after a refusal, in this order, but not for a
@@ -36,28 +36,26 @@ function remember(draft: Authentication, intent: string, answer: Answer): void {
 
 function answerOf<Reply>(
   result: Reply | Refusal,
-  incoming: Incoming,
+  { traceId: by }: Incoming,
   endpoint: Endpoint,
   path: string,
 ): Answer {
-  const by = incoming.traceId;
-  if (result instanceof Refusal) {
-    const body = errorReply(result, incoming.traceId);
-    return { path, status: statusOf(result.code), body, by };
-  }
-  return { path, status: 200, body: z.parse(endpoint.reply, result), by };
+  return result instanceof Refusal
+    ? { path, status: statusOf(result.code), body: errorReply(result, by), by }
+    : { path, status: 200, body: z.parse(endpoint.reply, result), by };
 }
 
 /**
- * A copy of the log-in for a call to change, which counts as activity. Checks again what may have changed since the
- * call was admitted.
+ * The log-in as a call changes it, which counts as activity, and what came of that. Checks again what may have changed
+ * since the call was admitted.
  * @throws {Refusal} if the log-in has ended, or been restarted.
  */
-function draftFor(
+function changed<Result>(
   current: Authentication,
   { authentication, tolerance }: Access,
   now: number,
-): Authentication {
+  work: (draft: Authentication) => Result,
+): { readonly draft: Authentication; readonly result: Result } {
   const expired = isExpired(current, now);
   if ((expired || current.ending !== undefined) && tolerance === 'live') {
     throw new Refusal('USER_SESSION_EXPIRED');
@@ -66,7 +64,10 @@ function draftFor(
   if (current.rounds !== authentication.rounds) throw new Refusal('STEP_NOT_CURRENT');
   const draft = structuredClone(current);
   if (!expired) draft.expiresAt = expiryAfterActivity(draft, now);
-  return draft;
+  const result = work(draft);
+  // Again: if the work was the log-in itself, or a payment, another limit applies now.
+  if (!expired) draft.expiresAt = expiryAfterActivity(draft, now);
+  return { draft, result };
 }
 
 /**
@@ -74,17 +75,13 @@ function draftFor(
  * lost (S5, S6). Returns the log-in as it is then.
  */
 export async function changeAhead(
-  { services, ...access }: Pick<Incoming, 'services'> & Access,
+  call: Admitted,
   work: (draft: Authentication) => void,
 ): Promise<Authentication> {
-  const after = await services.store.update(AUTHENTICATION, access.authentication.id, (current) => {
+  const { store, now } = call.services;
+  const after = await store.update(AUTHENTICATION, call.authentication.id, (current) => {
     if (current === undefined) throw new Refusal('USER_SESSION_EXPIRED');
-    const now = services.now();
-    const draft = draftFor(current, access, now);
-    work(draft);
-    // Again: another limit may apply now.
-    if (!isExpired(current, now)) draft.expiresAt = expiryAfterActivity(draft, now);
-    return { value: draft };
+    return { value: changed(current, call, now(), work).draft };
   });
   if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
   return after;
@@ -122,14 +119,14 @@ export async function commit<Reply>(
     repeated = answered !== undefined;
     if (current === undefined || repeated) return undefined;
     const now = services.now();
-    const draft = draftFor(current, access, now);
-    reply = work(draft, (effect) => effects.push(effect));
+    const { draft, result } = changed(current, access, now, (copy) =>
+      work(copy, (effect) => effects.push(effect)),
+    );
+    reply = result;
     reached = stageReached(current, draft);
     // It went on, so the error before has not ended it: the party does not get it when something else does (E8).
     if (reached !== undefined) delete draft.error;
-    // Again: if the work was the log-in itself, another limit applies now.
-    if (!isExpired(current, now)) draft.expiresAt = expiryAfterActivity(draft, now);
-    const answer = answerOf(reply, incoming, endpoint, path);
+    const answer = answerOf(result, incoming, endpoint, path);
     // A technical error may pass and can be tried again; all other answers are final.
     if (answer.status < 500) remember(draft, intent, answer);
     return { value: draft, expiresAt: keptUntil(draft, now) };

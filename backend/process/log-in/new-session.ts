@@ -5,16 +5,13 @@ import { sessionCookies } from '../../http/session-cookies.ts';
 import { digest } from '../../keys/crypto.ts';
 import { Refusal } from '../../refusal.ts';
 import { AUTHENTICATION, isRunning } from '../authentication.ts';
-import type { Access } from '../calls/admit.ts';
-import type { Incoming } from '../calls/serve.ts';
+import type { Admitted } from '../calls/serve.ts';
 
-type Call = Incoming & Access;
-
-const replacedId = ({ services, session, intent, authentication }: Call) =>
+const replacedId = ({ services, session, intent, authentication }: Admitted) =>
   services.sessions.rotate(session, intent, authentication);
 
 /** Sends the browser its new session id. */
-function sendSession({ services, session, reply }: Call, token: string): void {
+function sendSession({ services, session, reply }: Admitted, token: string): void {
   // Streams opened with the old id end only after the answer was sent, so that they reconnect with the new id.
   const old = digest(session.token);
   if (token !== session.token) finished(reply.raw, () => services.bus.sessionReplaced(old));
@@ -28,7 +25,10 @@ function sendSession({ services, session, reply }: Call, token: string): void {
  * @throws {Refusal} USER_SESSION_EXPIRED if the log-in is over.
  * @throws {Unavailable} if another log-in has replaced the id meanwhile.
  */
-export async function inNewSession<Reply>(call: Call, logIn: () => Promise<Reply>): Promise<Reply> {
+export async function inNewSession<Reply>(
+  call: Admitted,
+  logIn: () => Promise<Reply>,
+): Promise<Reply> {
   const { store, now, sessions } = call.services;
   // As it is by now: the PIN took time. One that is over keeps its session id: the browser needs it to return to the
   // party, and for its other log-ins.
@@ -42,7 +42,7 @@ export async function inNewSession<Reply>(call: Call, logIn: () => Promise<Reply
 }
 
 /** A call that is repeated because its answer was lost gets the same new id (S2, S6). */
-export async function renewAgain(call: Call, { status }: Repeated): Promise<void> {
+export async function renewAgain(call: Admitted, { status }: Repeated): Promise<void> {
   const token = status === 200 ? await replacedId(call) : undefined;
   if (token !== undefined) sendSession(call, token);
 }

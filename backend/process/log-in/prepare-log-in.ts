@@ -2,8 +2,7 @@ import type { Customer } from '../../bank/customers.ts';
 import type { BrowserUse } from '../../sessions/known-browsers.ts';
 import { voidOpen } from '../app-log-in/lifecycle.ts';
 import type { Authentication } from '../authentication.ts';
-import type { Access } from '../calls/admit.ts';
-import type { Incoming } from '../calls/serve.ts';
+import type { Admitted } from '../calls/serve.ts';
 import { accountOrFirst, PREFERENCE } from '../claims/accounts.ts';
 import { bankOf } from '../participants.ts';
 import { planOf, type WayIn } from '../steps/plan.ts';
@@ -13,7 +12,7 @@ import { planOf, type WayIn } from '../steps/plan.ts';
  * steps depend on, and returns the change to the log-in.
  */
 export async function prepareLogIn(
-  { services, request, authentication }: Incoming & Access,
+  { services, request, authentication }: Admitted,
   customer: Customer,
   { way, pinBlocked }: Pick<WayIn, 'way' | 'pinBlocked'>,
 ): Promise<(draft: Authentication) => void> {

@@ -2,8 +2,7 @@ import { setCookies } from '../../http/cookies.ts';
 import { browserLabel } from '../../sessions/browser-label.ts';
 import type { BrowserUse } from '../../sessions/known-browsers.ts';
 import { AUTHENTICATION } from '../authentication.ts';
-import type { Access } from '../calls/admit.ts';
-import type { Incoming } from '../calls/serve.ts';
+import type { Admitted } from '../calls/serve.ts';
 import { bankOf } from '../participants.ts';
 import type { StepState } from './state.ts';
 
@@ -18,7 +17,7 @@ function earnedBy(step: StepState | undefined): BrowserUse | undefined {
  * recorded decision, not on this request (A6, Q4, C1).
  */
 export async function rememberBrowser(
-  { services, request, authentication, reply }: Incoming & Access,
+  { services, request, authentication, reply }: Admitted,
   stepName: string,
 ): Promise<void> {
   const now = await services.store.get(AUTHENTICATION, authentication.id);
