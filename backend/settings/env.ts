@@ -80,10 +80,10 @@ function isOrigin(address: string): boolean {
   return href === `${origin}/`;
 }
 
-/** The environment as an operator writes it: each variable with its form and default. */
+/** The environment as an operator writes it: each variable with its form and default. Empty ones count as missing. */
 export const Env = z.object({
   PORT: z._default(Port, 4400),
-  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(
     z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true }).check(
       z.refine(isOrigin, {
@@ -91,7 +91,7 @@ export const Env = z.object({
       }),
     ),
   ),
-  DATA_DIR: z.optional(z.string().check(z.minLength(1))),
+  DATA_DIR: z.optional(z.string()),
   REDIS_URL: z.optional(
     z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address', abort: true }).check(
       z.refine(isRedisAddress, {
@@ -104,10 +104,10 @@ export const Env = z.object({
     z.string().check(z.regex(/^[\w:.-]{1,64}$/, 'must be 1 to 64 letters, digits, _, :, . and -')),
     'auth:',
   ),
-  SECRETS_FILE: z.optional(z.string().check(z.minLength(1))),
-  AUTH_CLIENTS: z.optional(z.string().check(z.minLength(1))),
-  BANKS: z.optional(z.string().check(z.minLength(1))),
-  WIZARD_DIR: z.optional(z.string().check(z.minLength(1))),
+  SECRETS_FILE: z.optional(z.string()),
+  AUTH_CLIENTS: z.optional(z.string()),
+  BANKS: z.optional(z.string()),
+  WIZARD_DIR: z.optional(z.string()),
   WIZARD_CONFIG: z.optional(z.string()),
   FORWARD_UPSTREAMS: z.optional(z.string()),
   FEATURES: z._default(Features, []),
@@ -123,7 +123,7 @@ export const Env = z.object({
   RATE_LIMIT_APP_LOG_INS: z._default(Limit, 60),
   TRUST_PROXY: z._default(Proxies, 'loopback'),
   METRICS_PORT: z.optional(Port),
-  METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 });
 
