@@ -8,7 +8,7 @@ import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
 import type { Config } from '../settings/config.ts';
 import { inlineHash, wizardHeaders } from './security-headers.ts';
 
-const BLOCK = /(<script type="application\/json" id="config">)[^<]*(<\/script>)/;
+const CONFIGURATION = /(?<=<script type="application\/json" id="config">)[^<]*(?=<\/script>)/;
 const SCRIPT = /<script>([^<]*)<\/script>/g;
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
 
@@ -18,16 +18,14 @@ export const inDataBlock = (value: unknown) => JSON.stringify(value).replaceAll(
 /** The built page with its configuration in the data block. */
 export function configuredPage(html: string, config: RuntimeConfigInput): string {
   if (Object.keys(config).length === 0) return html;
-  if (!BLOCK.test(html)) throw new Error('index.html has no place for the configuration');
-  return html.replace(BLOCK, (_, begin: string, end: string) => begin + inDataBlock(config) + end);
+  if (!CONFIGURATION.test(html)) throw new Error('index.html has no place for the configuration');
+  return html.replace(CONFIGURATION, () => inDataBlock(config));
 }
 
 /** The configuration in a page's data block; `undefined` without one. */
 export function configurationIn(html: string): unknown {
-  const [block = '', begin = '', end = ''] = BLOCK.exec(html) ?? [];
-  const written = block.slice(begin.length, block.length - end.length);
   try {
-    return JSON.parse(written);
+    return JSON.parse(CONFIGURATION.exec(html)?.[0] ?? '');
   } catch {
     return undefined;
   }
