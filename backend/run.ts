@@ -8,9 +8,6 @@ import { type Config, checkDemo, isUnencrypted, readConfig } from './settings/co
 import { ConfigError } from './settings/config-file.ts';
 import { projectRoot } from './settings/project-root.ts';
 
-/** Errors that the operator can fix. */
-const MISTAKES = [ConfigError, DrawingError];
-
 const USAGE = `node dist/backend/main.js                          starts the server, with the settings in docs/operating.md
 node dist/backend/main.js new-secrets              prints keys for SECRETS_FILE
 node dist/backend/main.js draw-pages WWW ADDRESS…  writes log-in pages for a static host`;
@@ -99,11 +96,10 @@ function tell(log: FastifyBaseLogger, { publicUrl, demo }: Config, pages: Pages)
   }
 }
 
-/** Why the start failed: the plain message for wrong settings, the stack for a bug. */
+/** Why the start failed: the plain message for what the operator can fix, the stack for a bug. */
 function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (MISTAKES.some((kind) => error instanceof kind)) return error.message;
-  return error.stack ?? error.message;
+  if (error instanceof ConfigError || error instanceof DrawingError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** `node dist/backend/main.js new-secrets > secrets.json`: keys for SECRETS_FILE. */

@@ -28,10 +28,6 @@ interface Places {
   readonly wizardDir: string;
 }
 
-/** The files of a folder with matching names. */
-const glob = async (folder: string, name: RegExp): Promise<string[]> =>
-  (await readdir(folder).catch(() => [])).filter((file) => name.test(file));
-
 /** @throws {DrawingError} if a page with this configuration would never show a form that was drawn ahead. */
 function checkConfig(config: RuntimeConfigInput): void {
   const { retryOn401, requestNameHeader, tokenRefreshPaths = [], services = {} } = config;
@@ -57,9 +53,10 @@ export async function toolsAt({ www, wizardDir }: Places): Promise<Tools> {
   const file = join(site, 'index.html');
   const built = await readFile(file, 'utf8').catch(() => '');
   const own = await readFile(join(wizardDir, 'index.html'), 'utf8').catch(() => '');
-  const [script = ''] = await glob(join(wizardDir, 'static'), /^ahead-[\w-]+\.js$/);
+  const files = await readdir(join(wizardDir, 'static')).catch(() => []);
+  const script = files.find((name) => /^ahead-[\w-]+\.js$/.test(name));
   const draw = await drawingOf(wizardDir);
-  if (!draw || own === '' || script === '') throw new DrawingError('Not built: npm run build');
+  if (!draw || own === '' || !script) throw new DrawingError('Not built: npm run build');
   if (scriptsIn(built) !== scriptsIn(own) || !existsSync(join(site, 'static', script))) {
     throw new DrawingError(`${file}: is not there, or of another build. Copy dist/client first`);
   }

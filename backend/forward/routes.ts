@@ -14,7 +14,7 @@ import type { Suffices } from '../sessions/session.ts';
 import { withDeadline } from './deadline.ts';
 import { answerHeaders, requestHeaders } from './headers.ts';
 import { targetOf } from './target.ts';
-import type { Upstream } from './upstreams.ts';
+import { SERVICES, type Upstream } from './upstreams.ts';
 
 /** Readable by anybody, without a log-in. */
 const PUBLIC: ReadonlySet<ServiceName> = new Set(['portal-content-v2', 'language-switcher']);
@@ -34,7 +34,6 @@ const SUFFICES: Readonly<Record<ServiceName, Suffices>> = {
   transfer: isAuthenticated,
   'bank-data-validation': isAuthenticated,
 };
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 interface Forwarding {
   readonly name: ServiceName;
@@ -119,7 +118,7 @@ async function forward(forwarding: Forwarding, request: FastifyRequest, reply: F
 
 /** The forward proxy (X2): each configured service has its own connections and its own base path. */
 export async function forwardRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  for (const name of Object.keys(SERVICE_PATHS) as ServiceName[]) {
+  for (const name of SERVICES) {
     const upstream = services.config.upstreams[name];
     if (upstream === undefined) continue;
     await app.register(async (scope) => {
@@ -137,7 +136,7 @@ export async function forwardRoutes(app: FastifyInstance, services: Services): P
         done(null, body),
       );
       scope.route({
-        method: [...METHODS],
+        method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
         url: `${SERVICE_PATHS[name]}/*`,
         bodyLimit: maxRequestBytes,
         handler: (request, reply) => forward({ name, upstream, services }, request, reply),

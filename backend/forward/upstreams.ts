@@ -46,7 +46,7 @@ const Upstream = z.strictObject({
 });
 export type Upstream = z.output<typeof Upstream>;
 
-const SERVICES = Object.keys(SERVICE_PATHS) as ServiceName[];
+export const SERVICES = Object.keys(SERVICE_PATHS) as ServiceName[];
 
 /** The services that are answered by a server of the bank (X2). The others are answered here, if they are known. */
 export const Upstreams = z.partialRecord(keyAmong(SERVICES), Upstream);
