@@ -63,6 +63,11 @@ const CLIENT_AUTH_ALGORITHMS = [
   'EdDSA',
 ] satisfies NonNullable<Configuration['enabledJWA']>['clientAuthSigningAlgValues'];
 
+/** Refuses a parameter of another form. */
+const ofForm = (form: RegExp, why: string) => (_ctx: unknown, value: string | undefined) => {
+  if (value !== undefined && !form.test(value)) throw new errors.InvalidRequest(why);
+};
+
 /** The part that is the same for every installation. */
 const FIXED = {
   claims: CLAIMS_BY_SCOPE,
@@ -108,17 +113,9 @@ const FIXED = {
       assertNotTooLong(oidc.params);
     },
     // Another, whose length the provider does not check: the customer would log in, or pay, and nobody learn of it.
-    code_challenge: (_ctx, value) => {
-      if (value !== undefined && !CHALLENGE.test(value)) {
-        throw new errors.InvalidRequest('code_challenge is no SHA-256 hash in base64url');
-      }
-    },
+    code_challenge: ofForm(CHALLENGE, 'code_challenge is no SHA-256 hash in base64url'),
     // Another, which the provider compares with a key only once the code is exchanged.
-    dpop_jkt: (_ctx, value) => {
-      if (value !== undefined && !THUMBPRINT.test(value)) {
-        throw new errors.InvalidRequest('dpop_jkt is no thumbprint of a key');
-      }
-    },
+    dpop_jkt: ofForm(THUMBPRINT, 'dpop_jkt is no thumbprint of a key'),
     // A plain parameter, not the provider's support for RFC 9396: only the wizard deals with the payment.
     authorization_details: (_ctx, value) => {
       if (value !== undefined && parsePayment(value) === undefined) {

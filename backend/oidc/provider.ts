@@ -82,8 +82,8 @@ function faultOf(issuer: string, metadata: ClientMetadata): string | undefined {
     grant_types,
     response_types,
     client_secret = '',
+    token_endpoint_auth_method: method,
   } = metadata;
-  const { token_endpoint_auth_method: method } = metadata;
   if (response_types !== undefined && !response_types.includes('code')) {
     return 'response_types: must contain code, as every log-in is answered with one';
   }
