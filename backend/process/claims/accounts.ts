@@ -30,11 +30,13 @@ const written = (iban: string): string => iban.replaceAll(/\s/g, '').toUpperCase
 export const accountWith = (accounts: readonly Account[], wanted: string) =>
   accounts.find(({ iban }) => written(iban) === written(wanted));
 
-/** The id of the account chosen in this log-in, otherwise of the one that was the customer's at the log-in. */
-function wantedIn({ steps, preferredAccountId }: Authentication): string | undefined {
-  const chosen = steps.flatMap((step) => (step.kind === 'account' ? [step.accountId] : []));
-  return chosen[0] ?? preferredAccountId;
-}
+/** The id of the account chosen in this log-in, if one is. */
+export const chosenIn = ({ steps }: Authentication): string | undefined =>
+  steps.find((step) => step.kind === 'account')?.accountId;
+
+/** The same, otherwise that of the account that was the customer's at the log-in. */
+const wantedIn = (authentication: Authentication): string | undefined =>
+  chosenIn(authentication) ?? authentication.preferredAccountId;
 
 /** The account chosen in this log-in, otherwise the one preferred before, otherwise the first (A8). */
 export const preferredAccountOf = (

@@ -1,7 +1,7 @@
 import { randomToken } from '../../keys/crypto.ts';
 import type { Store } from '../../store/store.ts';
 import type { Authentication, Completed, Ending } from '../authentication.ts';
-import { PREFERENCE, PREFERENCE_KEPT } from '../claims/accounts.ts';
+import { chosenIn, PREFERENCE, PREFERENCE_KEPT } from '../claims/accounts.ts';
 import { needsTan } from '../steps/state.ts';
 
 /**
@@ -37,16 +37,13 @@ export async function rememberAccount(store: Store, ending: Ending, now: number)
 
 /** The ending of a log-in whose steps are all done. */
 export function completedEnding(draft: Authentication, accountId: string): Completed {
-  const [preferredAccountId] = draft.steps.flatMap((step) =>
-    step.kind === 'account' && step.accountId !== undefined ? [step.accountId] : [],
-  );
   return {
     kind: 'completed',
     accountId,
     grantId: randomToken(),
     amr: amrOf(draft),
     authenticatedAt: draft.authenticatedAt,
-    preferredAccountId,
+    preferredAccountId: chosenIn(draft),
     preferredBefore: draft.preferredAccountId,
   };
 }
