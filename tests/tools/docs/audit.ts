@@ -1,6 +1,6 @@
 import type { AnsweredError, AuditEvent, AuditEventName } from '#backend/observability/audit.ts';
 import type { StepName } from '#backend/process/steps/table.ts';
-import { cell } from './cell.ts';
+import { row } from './cell.ts';
 
 type FieldKey = Exclude<keyof AuditEvent, 'event' | 'traceId'>;
 
@@ -219,7 +219,6 @@ const STAGES = {
   completion: 'no step is left: all are done, or one has ended the others',
 } as const satisfies Record<'log-in' | StepName | 'completion', string>;
 
-const row = (...cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
 const quoted = (name: string): string => `\`${name}\``;
 
 function fieldsOf({ fields, detail }: Described): string[] {

@@ -7,10 +7,8 @@ import {
   transitionsOf,
 } from '#machines/inspection/transitions.ts';
 import { everyMachine } from '../machines.ts';
-import { cell } from './cell.ts';
+import { row } from './cell.ts';
 import { diagramOf } from './diagram.ts';
-
-const row = (...cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
 
 /** The row of a transition: source, event, guard, target, actions. */
 export const transitionRow = (node: AnyStateNode, transition: TransitionInWords): string => {

@@ -7,7 +7,7 @@ import {
 } from '#contract/error-codes.ts';
 import { PAGE_BY_CODE } from '#machines/error-catalogue.ts';
 import type { ErrorRouteId } from '#machines/routes.ts';
-import { cell } from './cell.ts';
+import { row } from './cell.ts';
 import { ENDS, type Outcome } from './ends.ts';
 
 const isFatal = (code: ErrorCode): code is FatalCode => OAUTH_ERROR_BY_CODE[code] !== null;
@@ -32,8 +32,8 @@ export const CODE_OUTCOMES: readonly CodeOutcome[] = Object.keys(OAUTH_ERROR_BY_
     customer: code.toLowerCase().replaceAll('_', '-'),
   }));
 
-const row = ({ state, why, receives, customer }: Outcome): string =>
-  `| ${[`\`${state}\``, why, receives === 'nothing' ? 'nothing' : `\`${receives}\``, customer].map(cell).join(' | ')} |`;
+const rowOf = ({ state, why, receives, customer }: Outcome): string =>
+  row(`\`${state}\``, why, receives === 'nothing' ? 'nothing' : `\`${receives}\``, customer);
 
 /** Every end of a log-in, with what the requesting party receives. */
 export function outcomesPage(): string {
@@ -47,7 +47,7 @@ export function outcomesPage(): string {
     '',
     '| ends in | because | the requesting party receives | shown by |',
     '|---|---|---|---|',
-    ...outcomes.map(row),
+    ...outcomes.map(rowOf),
     '',
   ].join('\n');
 }

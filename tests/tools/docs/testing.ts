@@ -3,7 +3,7 @@ import { type Exclusion, NOT_IN_THE_BROWSER } from '../../model/exclusions.ts';
 import { type Modelled, modelledMachines } from '../../model/machines.ts';
 import { type Measured, measuredOf, readMeasured } from '../../model/measured.ts';
 import { Mistake } from '../command.ts';
-import { cell } from './cell.ts';
+import { row } from './cell.ts';
 import { mutationFigures } from './mutation.ts';
 
 const DOCUMENT = 'docs/testing.md';
@@ -53,9 +53,7 @@ function exclusionTable(exclusions: readonly Exclusion[]): string[] {
     '',
     '| not reached in the browser | because |',
     '|---|---|',
-    ...exclusions.map(
-      ({ what, because }) => `| ${what.map(cell).join('<br>')} | ${cell(because)} |`,
-    ),
+    ...exclusions.map(({ what, because }) => row(what.join('<br>'), because)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { ROUTES, type Route } from '#machines/routes.ts';
 import { type Texts, textsOf } from '../../texts/texts.ts';
-import { cell } from './cell.ts';
+import { row } from './cell.ts';
 
 /** The title of every route, and every text in both languages. */
 export interface Wording {
@@ -8,8 +8,6 @@ export interface Wording {
   readonly german: Texts;
   readonly english: Texts;
 }
-
-const row = (...cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
 
 /** Every title and text in both languages side by side, for the bank's editors, and to see changes. */
 export function textsPage({ routes, german, english }: Wording): string {
