@@ -17,7 +17,7 @@ export interface Answer {
 
 export interface CallOptions {
   readonly body?: unknown;
-  readonly key?: string;
+  readonly key?: string | undefined;
   readonly headers?: Record<string, string | undefined>;
 }
 

@@ -35,7 +35,7 @@ export class Walker {
   }
 
   #post(url: string, body?: unknown): Promise<Answer> {
-    return this.#wizard.browser.call('POST', url, body === undefined ? {} : { body });
+    return this.#wizard.browser.call('POST', url, { body });
   }
 
   #sibling(url: string, resource: string): string {

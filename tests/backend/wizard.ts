@@ -5,7 +5,7 @@ import { InitUiReply } from '#contract/entry.ts';
 import { PostProcessReply, ProcessReply, Redirect } from '#contract/process.ts';
 import { StartTanReply } from '#contract/steps.ts';
 import { authorizationRequest } from './authorization-request.ts';
-import { Browser, type Page } from './browser.ts';
+import { Browser, type CallOptions, type Page } from './browser.ts';
 import { Walker } from './walker.ts';
 
 /** One log-in, with the calls that the wizard makes, over HTTP. */
@@ -66,11 +66,7 @@ export class Wizard {
   }
 
   logIn(identifier: string, pin = '12345', key?: string) {
-    const options = key === undefined ? {} : { key };
-    return this.browser.call('POST', `${this.base}/log-in`, {
-      body: { identifier, pin },
-      ...options,
-    });
+    return this.browser.call('POST', `${this.base}/log-in`, { body: { identifier, pin }, key });
   }
 
   get(resource: string) {
@@ -78,10 +74,7 @@ export class Wizard {
   }
 
   post(resource: string, body?: unknown, key?: string) {
-    return this.browser.call('POST', `${this.base}/${resource}`, {
-      ...(body === undefined ? {} : { body }),
-      ...(key === undefined ? {} : { key }),
-    });
+    return this.browser.call('POST', `${this.base}/${resource}`, { body, key });
   }
 
   /** The steps that the backend offers now: types and addresses. */
@@ -117,16 +110,9 @@ export class Wizard {
     return this.#ask(challenge, 'method', { body: { methodId } });
   }
 
-  #ask(
-    challenge: string,
-    resource: string,
-    { body, key }: { body?: unknown; key?: string | undefined },
-  ) {
+  #ask(challenge: string, resource: string, options: CallOptions) {
     const path = `/forward/identity-tan-component/challenges/${challenge}/${resource}`;
-    return this.browser.call('POST', path, {
-      ...(body === undefined ? {} : { body }),
-      ...(key === undefined ? {} : { key }),
-    });
+    return this.browser.call('POST', path, options);
   }
 
   /** The TAN as the customer reads it in the banking app. */
@@ -159,8 +145,7 @@ export class Wizard {
 
   /** A QR code, in place of the one that it renews or of any. */
   async startQr(renews?: string): Promise<AppLogIn> {
-    const body = renews === undefined ? undefined : { renews };
-    return z.parse(AppLogIn, (await this.post('qr-log-ins', body)).body);
+    return z.parse(AppLogIn, (await this.post('qr-log-ins', renews && { renews })).body);
   }
 
   async startComfort(identifier: string): Promise<AppLogIn> {
