@@ -26,10 +26,16 @@ afterEach(() => {
   server.close();
 });
 
-async function connect(owner: string) {
+function port(): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const { body } = await fetch(`http://127.0.0.1:${address.port}/${owner}`);
+  return address.port;
+}
+
+const open = (owner: string) => fetch(`http://127.0.0.1:${port()}/${owner}`);
+
+async function connect(owner: string) {
+  const { body } = await open(owner);
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   return async () => (await reader?.read())?.value;
 }
@@ -65,9 +71,7 @@ test('[Q5] a stream that is opened after a time without any is kept alive like t
 });
 
 test('[Q5] [S1] no cache and no proxy keeps a stream back or takes it for anything else', async () => {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const { headers } = await fetch(`http://127.0.0.1:${address.port}/somebody`);
+  const { headers } = await open('somebody');
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -78,9 +82,7 @@ test('[Q5] [S1] no cache and no proxy keeps a stream back or takes it for anythi
 });
 
 test('[Q5] [S4] a client that does not read its event stream is disconnected', async () => {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const sleeper = createConnection(address.port, '127.0.0.1');
+  const sleeper = createConnection(port(), '127.0.0.1');
   onTestFinished(() => void sleeper.destroy());
   sleeper.on('error', () => undefined);
   sleeper.pause().write('GET /sleeper HTTP/1.1\r\nhost: localhost\r\n\r\n');
@@ -107,9 +109,7 @@ test('[Q5] a stream past its time is ended, and the oldest of too many of one br
 });
 
 test('[S1] a stream is no page and belongs to no other site, like every answer of a call', async () => {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const { headers } = await fetch(`http://127.0.0.1:${address.port}/a`);
+  const { headers } = await open('somebody');
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
+import { portOf } from '../tools/ports.ts';
 
 /** A request as the server received it. */
 export interface Heard {
@@ -35,7 +36,5 @@ export async function listening(
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { origin: `http://127.0.0.1:${address.port}`, heard };
+  return { origin: `http://127.0.0.1:${portOf(server)}`, heard };
 }

@@ -13,6 +13,7 @@ import { eventsPath } from '#contract/platform.ts';
 import { PATIENCE } from '#src/services/patience.ts';
 import { earlyScriptHash } from '../tools/early-script-hash.ts';
 import { Nginx, startNginx } from '../tools/nginx.ts';
+import { portOf } from '../tools/ports.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -29,9 +30,7 @@ async function process(): Promise<number> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closers.push(() => server.close().closeAllConnections());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  return portOf(server);
 }
 
 const SCRIPT = 'export const answer = 42;\n'.repeat(100);

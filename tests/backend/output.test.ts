@@ -2,11 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { freePort } from '../tools/ports.ts';
+import { freePort, portOf } from '../tools/ports.ts';
 import { BACKEND } from '../tools/servers.ts';
 import { Browser } from './browser.ts';
 import { Wizard } from './wizard.ts';
@@ -136,7 +135,7 @@ test.each(['PORT', 'METRICS_PORT'])(
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     onTestFinished(() => void other.close());
-    const { port } = other.address() as AddressInfo;
+    const port = portOf(other);
     const env = { ...process.env, PORT: String(await freePort()), [setting]: String(port) };
     const { status, stderr } = spawnSync(process.execPath, [BACKEND], { env, encoding: 'utf8' });
     expect([status, stderr]).toEqual([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { ErrorReply } from '@redis/client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { OutOfReach, RedisLink } from '#backend/redis/link.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { openRedisStore } from '#backend/store/redis.ts';
 import { entryKind, type Lifetime, type Store, type Tags } from '#backend/store/store.ts';
-import { freePort } from '../tools/ports.ts';
+import { freePort, portOf } from '../tools/ports.ts';
 import { Redis } from '../tools/redis.ts';
 import { Way } from '../tools/way.ts';
 import { storeSuite } from './store-suite.ts';
@@ -25,12 +25,6 @@ interface OpenOptions {
   readonly prefix?: string;
   readonly url?: string;
   readonly patience?: number;
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** The store of one process; each test has keys of its own. */

@@ -7,6 +7,7 @@ import { demoCustomers } from '#backend/demo/personas.ts';
 import { Upstreams } from '#backend/forward/upstreams.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { SERVICE_PATHS } from '#contract/forward.ts';
+import { portOf } from '../tools/ports.ts';
 import { watch } from './event-reader.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
 
@@ -134,9 +135,7 @@ test('[N4] [X2] a server that stops leaves no connection to a service open, whic
     upstream.closeAllConnections();
     upstream.close();
   });
-  const address = upstream.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
-  const service = { url: `http://127.0.0.1:${port}`, paths: ['/a'] };
+  const service = { url: `http://127.0.0.1:${portOf(upstream)}`, paths: ['/a'] };
   const upstreams = z.parse(Upstreams, { 'portal-content-v2': service });
   const { server, inner } = await start({ config: { upstreams } });
   const path = `${API_BASE}${SERVICE_PATHS['portal-content-v2']}/a`;

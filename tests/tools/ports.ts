@@ -1,10 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 /** The first ephemeral port: from there on, a connection may take a port before our server listens on it. */
 const BEFORE_CONNECTIONS = 32_768;
 const AFTER_KNOWN_SERVICES = 10_240;
+
+/** The port on which a server listens. */
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
 
 /** Whether the port is free. */
 async function isFree(port: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { portOf } from './ports.ts';
 
 /** Requests that are on the way, and where to. */
 interface Delayed {
@@ -30,9 +31,7 @@ export class Way implements AsyncDisposable {
   }
 
   get url(): string {
-    const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    return `redis://127.0.0.1:${address.port}`;
+    return `redis://127.0.0.1:${portOf(this.#server)}`;
   }
 
   /** Drops the connection instead of passing on the next answer to a request with this word. */
