@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { runVitest } from './tools/run-vitest.ts';
 
 /** One process for both files, one after the other, with a page for each, as for the tests of pictures. */
 const CONFIG = `import { BaseSequencer } from 'vitest/node';
@@ -31,20 +30,10 @@ test('goes well', async () => {
 });
 `;
 test('[D2] what a page would do later ends with its test file: it disturbs neither the next one nor the run', () => {
-  mkdirSync('test-results', { recursive: true });
-  // In the project, where the files find Vitest.
-  const folder = mkdtempSync(path.resolve('test-results/page-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const files = {
+  const { status, stdout } = runVitest({
     'vitest.config.ts': CONFIG,
     'first.test.ts': LEAVES,
     'second.test.ts': NEXT,
-  };
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [path.resolve('node_modules/vitest/vitest.mjs'), 'run'],
-    { cwd: folder, encoding: 'utf8' },
-  );
+  });
   expect(status, stdout).toBe(0);
 });

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { UNIT_ERRORS } from './report.ts';
+import { runVitest } from './run-vitest.ts';
 
 const AFTER = `import { afterAll, describe, test } from 'vitest';
 test('goes well, but for a promise that nobody waits for', () => {
@@ -17,20 +17,14 @@ describe('a part', () => {
 `;
 
 test('[D2] what fails before, after or outside of tests is written down, with its file', () => {
-  mkdirSync('test-results', { recursive: true });
-  // In the project, where the files find Vitest.
-  const folder = mkdtempSync(path.resolve('test-results/outside-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  // Instead of the project's.
-  writeFileSync(path.join(folder, 'vitest.config.ts'), 'export default {};\n');
-  writeFileSync(path.join(folder, 'after.test.ts'), AFTER);
-  writeFileSync(path.join(folder, 'missing.test.ts'), "import './nowhere.ts';\n");
+  const files = {
+    // Instead of the project's.
+    'vitest.config.ts': 'export default {};\n',
+    'after.test.ts': AFTER,
+    'missing.test.ts': "import './nowhere.ts';\n",
+  };
   const reporter = path.resolve('tests/tools/errors-outside-tests.ts');
-  const { status } = spawnSync(
-    process.execPath,
-    [path.resolve('node_modules/vitest/vitest.mjs'), 'run', `--reporter=${reporter}`],
-    { cwd: folder },
-  );
+  const { folder, status } = runVitest(files, `--reporter=${reporter}`);
   expect(status).toBe(1);
   const written = JSON.parse(readFileSync(path.join(folder, UNIT_ERRORS), 'utf8'));
   expect(written).toHaveLength(3);
