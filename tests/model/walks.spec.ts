@@ -14,7 +14,7 @@ for (const place of PLACES) {
   const modelled = machines.get(id);
   if (!modelled) throw new Error(`No machine ${id}`);
   const excluded = notInTheBrowser(modelled);
-  const walk = place.walk?.(modelled.walk) ?? modelled.walk;
+  const { walk } = modelled;
   const tours = toursOf(walk, input, covered.get(id) ?? new Set(), {
     canHappen: (leg) => !leg.takes.some((key) => excluded.has(key)) && canHappen(leg),
     isLast,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** What a customer may do at random, besides the next sensible step. */
-export const WHIMS = [
+const WHIMS = [
   'sensible',
   'mistaken',
   'hasty',

@@ -1,5 +1,4 @@
 import type { RouteId } from '#machines/routes.ts';
-import type { Walk } from '#machines/testing/coverage.ts';
 import { JOURNEYS } from '../../e2e/support/journeys.ts';
 import type { World } from '../support/world.ts';
 import type { Leg } from '../tours.ts';
@@ -37,24 +36,17 @@ export interface Place {
   readonly canHappen?: (leg: Leg) => boolean;
   /** Whether the bank decides what follows, so that the model cannot predict it and the tour ends. */
   readonly isLast?: (leg: Leg) => boolean;
-  /** Changes the walk, if states must be distinguished further in a browser. */
-  readonly walk?: (walk: Walk) => Walk;
 }
 
 /** How a customer gets to a place. */
 export type Way = Pick<Place, 'alias' | 'approach' | 'enter'>;
 
-function stagesOf(alias: string, state: string) {
-  const journey = JOURNEYS.find(({ name }) => name === alias);
-  const at = journey?.stages.findIndex((stage) => stage.state === state) ?? -1;
-  const stage = journey?.stages[at];
-  if (!journey || !stage) throw new Error(`${alias} never comes to ${state}`);
-  return { journey, stage, before: journey.stages.slice(0, at) };
-}
-
 /** A customer's journey up to the step in this state. Its last action starts the machine. */
 export function onTheWay(alias: string, state: string): Way {
-  const { journey, before } = stagesOf(alias, state);
+  const journey = JOURNEYS.find(({ name }) => name === alias);
+  const at = journey?.stages.findIndex((stage) => stage.state === state) ?? -1;
+  if (!journey || at < 0) throw new Error(`${alias} never comes to ${state}`);
+  const before = journey.stages.slice(0, at);
   const last = before.at(-1);
   if (!last) return { alias, enter: ({ customer }) => journey.begin(customer) };
   return {

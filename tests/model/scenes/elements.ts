@@ -1,4 +1,4 @@
-import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
+import type { ElementName, RuntimeConfigInput } from '#contract/runtime-config.ts';
 import type { World } from '../support/world.ts';
 import {
   callOf,
@@ -32,8 +32,8 @@ async function configure(world: World, config: RuntimeConfigInput): Promise<void
   });
 }
 
-/** Serves the bank's own element with this `initialised`. */
-const serve = ({ page }: World, initialised: string, names = ['cms-teaser']) =>
+/** Serves the bank's own elements with this `initialised`. */
+const serve = ({ page }: World, initialised: string, names: readonly ElementName[]) =>
   page.route(`**${SCRIPT}`, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -46,21 +46,19 @@ const serve = ({ page }: World, initialised: string, names = ['cms-teaser']) =>
     }),
   );
 
-/** A scene with a bank's own teaser that ends in this state. */
+/** A scene with a bank's own teaser, or with these elements of its own, that ends in this state. */
 const ownTeaser = (
   title: string,
   initialised: string,
   happening: string,
-  names?: readonly ['cms-teaser', 'bank-info'],
+  names: readonly ElementName[] = ['cms-teaser'],
 ): Scene => ({
   title,
   async play(world) {
     await openLogIn(world, 'demo-okvp');
     const element = { script: SCRIPT, lifecycleTimeoutMs: 1000 };
-    await configure(world, {
-      elements: { 'cms-teaser': element, ...(names ? { 'bank-info': element } : {}) },
-    });
-    await serve(world, initialised, names ? [...names] : undefined);
+    await configure(world, { elements: Object.fromEntries(names.map((name) => [name, element])) });
+    await serve(world, initialised, names);
     await world.reload();
     await expectAt(world, 'login.form.editing', 'login');
     if (happening.includes('after.')) {

@@ -59,6 +59,17 @@ export async function tryAgain(world: World, name: Parameters<typeof callOf>[0],
   await world.gates.answer(callOf(name), outcome);
 }
 
+/** Waits until a machine is in this state, then lets the time pass for which it waits there. */
+export async function outlast(
+  { seen, page }: World,
+  machine: string,
+  state: string,
+  patience: number,
+): Promise<void> {
+  await seen.reaches(machine, state);
+  await page.clock.fastForward(patience + 100);
+}
+
 /** Walks a demo customer's journey up to the stage in this state. */
 export async function goTo(world: World, alias: string, state: string): Promise<void> {
   const journey = JOURNEYS.find(({ name }) => name === alias);

@@ -42,10 +42,10 @@ export const SESSION: readonly Scene[] = [
       await gates.answer(callOf('keepAlive'), REFUSED);
       await seen.happens(askedAgain('done'));
       await expectState(world, 'process.psd2Tan.unconfirmed');
-      await press(stay, { twice: false });
+      await stay.click();
       await gates.answer(callOf('keepAlive'), SURPRISE);
       await seen.happens(askedAgain('error'));
-      await press(stay, { twice: false });
+      await stay.click();
       // This reply has no header with the end of the session, so its body must be read.
       const expiresAt = new Date(world.now + LIFE).toISOString();
       await gates.answer(callOf('keepAlive'), { kind: 'says', reply: { expiresAt } });
@@ -68,14 +68,14 @@ export const SESSION: readonly Scene[] = [
       await openTan(world);
       await world.pass(UNTIL_ASKED);
       await gates.hold([callOf('keepAlive')]);
-      await press(stay, { twice: false });
+      await stay.click();
       const expiresAt = new Date(world.deadlineOf('sessionTimer')).toISOString();
       await gates.answer(callOf('keepAlive'), { kind: 'says', reply: { expiresAt } });
       await seen.happens(
         `${STAYING} —xstate.done.actor.0.${STAYING} [keepsEnd]→ sessionTimer.warning.final`,
       );
       await gates.open();
-      await press(stay, { twice: false });
+      await stay.click();
       await seen.happens('sessionTimer.warning.final —stay.requested→ sessionTimer.ending');
       await world.pass(UNTIL_OVER);
       await seen.happens('sessionTimer.ending —clock.ticked [isPast]→ sessionTimer.expired');
@@ -89,7 +89,7 @@ export const SESSION: readonly Scene[] = [
       await openTan(world);
       await world.pass(UNTIL_ASKED);
       await gates.hold([callOf('keepAlive')]);
-      await press(world.customer.button('SESSION.STAY'), { twice: false });
+      await world.customer.press('SESSION.STAY');
       await gates.answer(callOf('keepAlive'), {
         kind: 'refused',
         code: 'USER_SESSION_EXPIRED',
@@ -108,7 +108,7 @@ export const SESSION: readonly Scene[] = [
       await openTan(world);
       await page.clock.fastForward(UNTIL_ASKED);
       await seen.happens('sessionTimer.running —clock.ticked [isClose]→ sessionTimer.warning');
-      await press(world.customer.button('SESSION.STAY'), { twice: false });
+      await world.customer.press('SESSION.STAY');
       await seen.happens('sessionTimer.warning.final —clock.ticked [isFar]→ sessionTimer.running');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await expectAt(world, 'process.psd2Tan.unconfirmed', 'psd2TanAuth');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { FIND_TIMEOUT, RESPONSE_TIMEOUT } from '#machines/tabs/machine.ts';
 import { follow, openChild, stepAddress } from '../../e2e/support/tabs.ts';
 import type { World } from '../support/world.ts';
-import { openLogIn, type Scene } from './scene.ts';
+import { openLogIn, outlast, type Scene } from './scene.ts';
 
 /** The kinds of messages between tabs that can be suppressed. */
 type Unheard = 'find-init-channel' | 'tab-init';
@@ -21,15 +21,6 @@ const deafen = (tab: Page): Promise<unknown> =>
   tab.addInitScript(() => {
     window.addEventListener('message', (event) => event.stopImmediatePropagation());
   });
-
-/** Lets the time pass for which the machine waits in this state. */
-async function outlast({ seen, page }: World, state: string, patience: number): Promise<void> {
-  await seen.until(
-    () => seen.stateOf('tabs') === state,
-    () => `tabs is in ${seen.stateOf('tabs')}, not in ${state}`,
-  );
-  await page.clock.fastForward(patience + 100);
-}
 
 /** Expects the tab to reach this state, and closes it. */
 async function endsAt({ customer }: World, tab: Page, state: string): Promise<void> {
@@ -52,7 +43,7 @@ export const TABS: readonly Scene[] = [
       const other = await openChild(page);
       await deafen(other);
       await follow(other, stepAddress(bank));
-      await outlast(world, 'askingOpener', RESPONSE_TIMEOUT);
+      await outlast(world, 'tabs', 'askingOpener', RESPONSE_TIMEOUT);
       await endsAt(world, other, 'login.form.editing');
     },
   },
@@ -73,7 +64,7 @@ export const TABS: readonly Scene[] = [
         const alone = await context.newPage();
         await silence(alone, unheard);
         await alone.goto(stepAddress(bank));
-        await outlast(world, state, patience);
+        await outlast(world, 'tabs', state, patience);
         await endsAt(world, alone, 'corruptUrl');
       }
     },

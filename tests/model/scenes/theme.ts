@@ -1,5 +1,5 @@
 import type { Route } from 'playwright/test';
-import type { World } from '../support/world.ts';
+import { PATIENCE } from '#machines/theme/machine.ts';
 import {
   callOf,
   DONE,
@@ -8,26 +8,16 @@ import {
   open,
   openLogIn,
   openTan,
+  outlast,
   type Scene,
 } from './scene.ts';
 
 const SERVER = '**/portal-content/{themes,assets}/**';
 const COLOURS = '**/portal-content/themes/*/colours.css*';
 const LOCAL = '**/auth-frontend/assets/*.css';
-/** Longer than a theme is waited for (T4). */
-const PATIENCE_OVER = 2100;
 
 const away = (route: Route) => route.abort('failed');
 const never = () => {};
-
-/** Waits until the machine is in this state, then lets the time pass for which it waits. */
-async function outlast(world: World, state: string): Promise<void> {
-  await world.seen.until(
-    () => world.seen.stateOf('theme') === state,
-    () => `theme is in ${world.seen.stateOf('theme')}, not in ${state}`,
-  );
-  await world.page.clock.fastForward(PATIENCE_OVER);
-}
 
 /** The fallbacks of a theme that cannot be loaded from the usual place (T4). */
 export const THEME: readonly Scene[] = [
@@ -50,10 +40,7 @@ export const THEME: readonly Scene[] = [
       seen.forget('theme');
       world.forgetPage();
       await page.goto(address);
-      await seen.until(
-        () => seen.stateOf('theme') === 'initialised',
-        () => `theme is in ${seen.stateOf('theme')}`,
-      );
+      await seen.reaches('theme', 'initialised');
       await gates.answer(callOf('session'), DONE);
       await seen.happens('theme.initialised —theme.requested→ theme.initialising.loading');
       await expectAt(world, 'process.psd2Tan.unconfirmed', 'psd2TanAuth');
@@ -65,7 +52,7 @@ export const THEME: readonly Scene[] = [
       await world.page.route(COLOURS, never);
       await world.page.route('**/auth-frontend/assets/8840_1.css', away);
       await open(world, 'demo-bank-8840_1');
-      await outlast(world, 'initialising.loading');
+      await outlast(world, 'theme', 'initialising.loading', PATIENCE);
       await expectAt(world, 'login.form.editing', 'login');
     },
   },
@@ -75,8 +62,8 @@ export const THEME: readonly Scene[] = [
       await world.page.route(SERVER, away);
       await world.page.route(LOCAL, never);
       await open(world, 'demo-bank-8840_1');
-      await outlast(world, 'initialising.localCopy');
-      await outlast(world, 'initialising.defaultTheme');
+      await outlast(world, 'theme', 'initialising.localCopy', PATIENCE);
+      await outlast(world, 'theme', 'initialising.defaultTheme', PATIENCE);
       await expectState(world, 'failed');
     },
   },

@@ -7,25 +7,22 @@ import { invokedBy } from '#machines/testing/transitions.ts';
 import { cause } from '../adapters/all.ts';
 import type { Place } from '../places/place.ts';
 import { type Leg, sourceOf, type Tour } from '../tours.ts';
-import { expectRoute } from './at.ts';
-import { isThere } from './is-there.ts';
+import { expectRoute, expectState } from './at.ts';
 import { portCall } from './ports.ts';
 import type { World } from './world.ts';
 
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join('.');
 
 /** Expects the machine and its page to be in the state of the model. */
-async function expectState(world: World, place: Place, snapshot: Snapshot): Promise<void> {
+async function expectModelled(world: World, place: Place, snapshot: Snapshot): Promise<void> {
   const { machine, within } = place;
   const wanted = pathOf(snapshot.value);
-  await world.seen.until(
-    () => isThere(world.seen.stateOf(machine), wanted),
-    () => `${machine} is in ${world.seen.stateOf(machine)}, not in ${wanted}`,
-  );
+  await world.seen.reaches(machine, wanted);
   if (within === undefined || snapshot.status !== 'active') return;
-  await expect
-    .poll(() => world.customer.root.getAttribute('data-state'), { intervals: [20, 50, 100] })
-    .toMatch(new RegExp(`^${joined(within, wanted).replace(/brief$/, '(brief|lasting)')}(\\.|$)`));
+  await expectState(
+    world,
+    new RegExp(`^${joined(within, wanted).replace(/brief$/, '(brief|lasting)')}(\\.|$)`),
+  );
   const { keepsPicture, route = place.route } = metaOf(snapshot);
   if (route && !keepsPicture) await expectRoute(world, route, joined(within, wanted));
 }
@@ -78,7 +75,7 @@ function takenSince({ seen }: World, keys: readonly string[]): () => Promise<voi
 
 /** Runs one tour, and checks the page after every event. */
 async function live(world: World, place: Place, { start, legs }: Tour): Promise<void> {
-  await expectState(world, place, start);
+  await expectModelled(world, place, start);
   for (let index = 0; index < legs.length; index += 1) {
     const leg = legs[index];
     if (!leg) break;
@@ -89,7 +86,7 @@ async function live(world: World, place: Place, { start, legs }: Tour): Promise<
       const isTaken = takenSince(world, twice ? [...leg.takes, ...second.takes] : leg.takes);
       await cause({ world, place, event: leg.event, source: sourceOf(leg), twice });
       if (isTold(leg)) await isTaken();
-      await expectState(world, place, leg.after);
+      await expectModelled(world, place, leg.after);
       const failure = failureIn(leg.after);
       if (failure && place.within !== undefined) await expectError(world, failure);
     });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { BrowserContext } from 'playwright/test';
 import type { StepTaken } from '#src/dev/witness.ts';
 import { modelledMachines } from '../machines.ts';
+import { isThere } from './is-there.ts';
 
 /** The folder in which each test writes what it saw; `npm run test:model` merges it. */
 export const SEEN_FOLDER = 'test-results/model/seen';
@@ -48,11 +49,6 @@ export class Seen {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The last known state of this machine. */
-  stateOf(machine: string): string | undefined {
-    return this.#now.get(machine);
-  }
-
   /** How often the transition with this key was taken. */
   times(key: string): number {
     return this.#transitions.get(key) ?? 0;
@@ -65,6 +61,14 @@ export class Seen {
     return this.until(
       () => this.times(key) > 0,
       () => `${name} was not taken`,
+    );
+  }
+
+  /** Waits until this machine is in this state; at once if it already is. */
+  reaches(machine: string, state: string): Promise<void> {
+    return this.until(
+      () => isThere(this.#now.get(machine), state),
+      () => `${machine} is in ${this.#now.get(machine)}, not in ${state}`,
     );
   }
 
