@@ -1,23 +1,16 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Authentication, isExpired } from '../authentication.ts';
 import { type BoundCall, bound, type ReplyOf } from '../calls/serve.ts';
+import type { Stop } from '../steps/stop.ts';
 import { blockOf } from './blocked.ts';
-import {
-  beginAnew,
-  codeOf,
-  complete,
-  type End,
-  end,
-  endingByError,
-  failed,
-  hasPaid,
-  hasSigned,
-} from './ending.ts';
+import { beginAnew, cancel, complete, type End, endByError, hasPaid, hasSigned } from './ending.ts';
 import { ENDS, handOver, reportEnd } from './hand-over.ts';
 import { askAgain, reportDone, settle, underWayIn } from './under-way.ts';
 
 type Call = BoundCall<typeof ENDPOINTS.cancellation>;
 type Left = readonly [how: End, reply: ReplyOf<typeof ENDPOINTS.cancellation>];
+
+const QUIT: Stop = { error: 'access_denied', reason: 'The customer cancelled the log-in.' };
 
 const toParty = (draft: Authentication, how: End): Left => [how, { redirectUrl: draft.returnTo }];
 
@@ -30,16 +23,12 @@ function leave(call: Call, draft: Authentication, expired: boolean, isBlocked: b
   if (customerId !== undefined && isDone) {
     return toParty(draft, complete(draft, customerId, traceId));
   }
-  if (body.cause !== 'customer') {
-    const byError = endingByError(draft, expired, traceId);
-    return toParty(draft, end(draft, byError, 'failed', codeOf(draft, expired)));
-  }
+  if (body.cause !== 'customer') return toParty(draft, endByError(draft, expired, traceId));
   const { cancelRedirectBehaviour } = services.clients.find(draft.clientId)?.party ?? {};
   if (customerId !== undefined && cancelRedirectBehaviour === 'login') {
     return [beginAnew(draft, services.now()), { backToLogIn: true }];
   }
-  const byCustomer = failed('access_denied', 'The customer cancelled the log-in.', traceId);
-  return toParty(draft, end(draft, byCustomer, 'cancelled', 'access_denied'));
+  return toParty(draft, cancel(draft, QUIT, traceId));
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   LOG_IN_LIFETIME,
 } from '../authentication.ts';
 import { failureOf, stageOf } from '../stage.ts';
-import { stopOf } from '../steps/stop.ts';
+import { type Stop, stopOf } from '../steps/stop.ts';
 import { completedEnding } from './completed.ts';
 
 /* How a log-in changes when it ends, or goes back to the log-in page. */
@@ -26,19 +26,8 @@ function endOf(draft: Authentication, event: AuditEventName, detail: string): En
 }
 
 /** The ending with an OAuth error (E8). Its description has the reference, for a party that asks the bank about it. */
-export function failed(error: OAuthError, reason: string, traceId: string): Ending {
+function failed(error: OAuthError, reason: string, traceId: string): Ending {
   return { kind: 'failed', error, description: `${reason} Reference: ${traceId}` };
-}
-
-/** The code because of which the customer leaves: that of the error that ended the log-in, also if it expired since. */
-export const codeOf = (draft: Authentication, expired: boolean): string =>
-  failureOf(draft) ?? (expired ? 'USER_SESSION_EXPIRED' : 'TECHNICAL_ERROR');
-
-/** The ending with the OAuth error of that code (E8), and the reference that the customer was shown with it. */
-export function endingByError(draft: Authentication, expired: boolean, traceId: string): Ending {
-  const error = oauthErrorOf(codeOf(draft, expired)) ?? 'server_error';
-  const shown = failureOf(draft) === undefined ? undefined : draft.error?.traceId;
-  return failed(error, 'The log-in could not be completed.', shown ?? traceId);
 }
 
 /** Removes all data of the customer (S2, S8). */
@@ -53,12 +42,7 @@ function forgetCustomer(draft: Authentication): void {
 }
 
 /** Ends a log-in and removes all data of the customer and the payment (S2, S8). Returns the audit event of that. */
-export function end(
-  draft: Authentication,
-  ending: Ending,
-  event: AuditEventName,
-  detail: string,
-): End {
+function end(draft: Authentication, ending: Ending, event: AuditEventName, detail: string): End {
   const ended = endOf(draft, event, detail);
   draft.ending = ending;
   forgetCustomer(draft);
@@ -68,12 +52,27 @@ export function end(
   return ended;
 }
 
+/** Ends a log-in because of a choice that the customer has made, or of what cannot be had (E8). */
+export const cancel = (draft: Authentication, { error, reason }: Stop, traceId: string): End =>
+  end(draft, failed(error, reason, traceId), 'cancelled', error);
+
+/**
+ * Ends a log-in because of the error that ended it for the customer, also if it expired since: the party gets the OAuth
+ * error of that code (E8), and the reference that the customer was shown with it.
+ */
+export function endByError(draft: Authentication, expired: boolean, traceId: string): End {
+  const failure = failureOf(draft);
+  const code = failure ?? (expired ? 'USER_SESSION_EXPIRED' : 'TECHNICAL_ERROR');
+  const error = oauthErrorOf(code) ?? 'server_error';
+  const shown = failure === undefined ? undefined : draft.error?.traceId;
+  const ending = failed(error, 'The log-in could not be completed.', shown ?? traceId);
+  return end(draft, ending, 'failed', code);
+}
+
 /** Success; or the error of the step that ended the others (E8). */
 export function complete(draft: Authentication, customerId: string, traceId: string): End {
   const stop = stopOf(draft.steps);
-  if (stop !== undefined) {
-    return end(draft, failed(stop.error, stop.reason, traceId), 'cancelled', stop.error);
-  }
+  if (stop !== undefined) return cancel(draft, stop, traceId);
   const ending = completedEnding(draft, customerId);
   const { grantId } = ending;
   return { ...end(draft, ending, 'completed', draft.way ?? 'pin'), grantId };
