@@ -44,17 +44,9 @@ type PartyFields = z.infer<typeof PartyFields>;
 
 export interface Client {
   readonly metadata: ClientMetadata;
-  readonly party: z.infer<typeof RelyingParty>;
-  readonly settings: Pick<
-    PartyFields,
-    | 'rzbk'
-    | 'markenId'
-    | 'i18nAllowed'
-    | 'defaultLanguageEnglish'
-    | 'qrCodeLoginAllowed'
-    | 'comfortLoginAllowed'
-    | 'paymentsAllowed'
-  >;
+  readonly party: RelyingParty;
+  /** The fields of its entry that do not describe the party itself. */
+  readonly settings: Omit<PartyFields, keyof RelyingParty>;
 }
 
 /** The requesting parties this server knows. */
