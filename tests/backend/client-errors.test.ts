@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { ErrorReply } from '#contract/error-codes.ts';
 import { type Running, start } from './harness.ts';
 
@@ -62,7 +61,7 @@ test.each([
     expect(lines).toMatchObject([
       { audit: true, event: 'error', ...rest, route: 'none', status: Number.parseInt(status, 10) },
     ]);
-    expect(await running.server.services.store.lines(AUDIT_LOG)).toEqual([]);
+    expect(await running.audited()).toEqual([]);
     expect(running.log.join()).not.toContain(OWN);
   },
 );

@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
-import { AUDIT_LOG } from '#backend/observability/audit.ts';
+import type { AuditEventName } from '#backend/observability/audit.ts';
 import { expectAsQuick } from './as-quick.ts';
 import { changedCustomers } from './changed-customers.ts';
 import { watch } from './event-reader.ts';
 import { bankingApp, facts, HIGH, type StartOptions, start, Wizard } from './harness.ts';
 
 async function bank(options: StartOptions = {}) {
-  const { server, browser, origin, later } = await start(options);
+  const { server, browser, origin, later, audited } = await start(options);
   return {
-    audit: () => server.services.store.lines(AUDIT_LOG),
+    audited,
     open: (client?: string) => Wizard.open(browser(), client),
     browser,
     app: bankingApp(origin),
@@ -237,17 +237,17 @@ describe('the first log-in', () => {
   });
 
   test('[N5] [S4] that blocks the PIN is in the audit log as the log-in that does, once', async () => {
-    const { open, app, audit } = await bank();
+    const { open, app, audited } = await bank();
     const wizard = await first(open, app);
     for (let n = 0; n < 6; n += 1) await wizard.post(STEP, { pin: 'no' });
     expect((await wizard.post(STEP, { pin: '12345' })).status).toBe(200);
-    const lines = (await audit()).map((line) => JSON.parse(line));
-    const detailsOf = (wanted: string) =>
-      lines.filter(({ event }) => event === wanted).map(({ detail }) => detail);
-    expect(detailsOf('login.blocked')).toEqual(['qr-first-login PIN_LOCKED']);
-    expect(detailsOf('login.succeeded')).toEqual(['qr', 'qr-first-login']);
-    expect(detailsOf('login.failed')).toHaveLength(5);
-    expect(detailsOf('login.failed')).toContain('qr-first-login INVALID_CREDENTIALS');
+    const detailsOf = async (event: AuditEventName) =>
+      (await audited(event)).map(({ detail }) => detail);
+    expect(await detailsOf('login.blocked')).toEqual(['qr-first-login PIN_LOCKED']);
+    expect(await detailsOf('login.succeeded')).toEqual(['qr', 'qr-first-login']);
+    const failed = await detailsOf('login.failed');
+    expect(failed).toHaveLength(5);
+    expect(failed).toContain('qr-first-login INVALID_CREDENTIALS');
   });
 
   test('[L4] [Q4] a PIN that is right but blocked is unlocked by TAN next', async () => {

@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { errorPage } from '#backend/http/error-page.ts';
-import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { AUTHENTICATION } from '#backend/process/authentication.ts';
 import { PREFERENCE } from '#backend/process/claims/accounts.ts';
 import { API_BASE } from '#contract/endpoint.ts';
@@ -158,14 +157,12 @@ describe('leaving', () => {
   );
 
   test('[N5] [E8] an error that ended nothing is not what a log-in fails with', async () => {
-    const { browser, server } = await start();
+    const { browser, audited } = await start();
     const wizard = await Wizard.open(browser());
     const wrong = await wizard.logIn('anna', 'wrong');
     const { error_description } = facts(await wizard.cancel('error'));
     expect(error_description).not.toContain(String(wrong.body.traceId));
-    const audit = await server.services.store.lines(AUDIT_LOG);
-    const failed = audit.filter((line) => line.includes('"failed"'));
-    expect(failed.map((line) => JSON.parse(line).detail)).toEqual(['TECHNICAL_ERROR']);
+    expect(await audited('failed')).toMatchObject([{ detail: 'TECHNICAL_ERROR' }]);
   });
 
   test('[S4] a log-in that nobody begins ends after a quarter of an hour', async () => {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { demoCustomers } from '#backend/demo/personas.ts';
+import { AUDIT_LOG, type AuditEventName } from '#backend/observability/audit.ts';
 import { createServer, type Server, type ServerOptions } from '#backend/server.ts';
 import { type Config, readConfig } from '#backend/settings/config.ts';
 import { freePort } from '../tools/ports.ts';
@@ -13,12 +14,20 @@ export { bankingApp, facts, Wizard } from './wizard.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** A line of the audit log as it is stored; docs/audit.md names the fields of each event. */
+export interface AuditLine {
+  readonly event: AuditEventName | 'error';
+  readonly [field: string]: unknown;
+}
+
 export interface Running {
   readonly server: Server;
   readonly origin: string;
   readonly config: Config;
   /** Log lines written so far. */
   readonly log: string[];
+  /** The audit log as it is stored: all of it, or the lines of an event, also of one log-in only. */
+  audited(event?: AuditLine['event'], authentication?: string): Promise<AuditLine[]>;
   /** The server's time. Only `later` moves it, so nothing expires because the machine is busy. */
   now(): number;
   /** Moves the server's clock on. */
@@ -107,6 +116,13 @@ async function boot({ config: overrides = {}, ...options }: StartOptions): Promi
     origin,
     config,
     log,
+    audited: async (event, authentication) => {
+      const lines = await server.services.store.lines(AUDIT_LOG);
+      return lines
+        .map((line): AuditLine => JSON.parse(line))
+        .filter((line) => event === undefined || line.event === event)
+        .filter((line) => authentication === undefined || line.authentication === authentication);
+    },
     now,
     later: (milliseconds) => {
       time += milliseconds;

@@ -3,7 +3,6 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LocalLimits } from '#backend/http/local-limits.ts';
-import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { SlidingWindows } from '#backend/process/limits/sliding-windows.ts';
 import { readConfig } from '#backend/settings/config.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
@@ -398,7 +397,7 @@ test('[N5] [S4] [X4] the pages of one address write to the log what thirty can, 
 describe('TANs to one customer', () => {
   /** A bank that sends three TANs; by default, each log-in comes from a new browser. */
   async function bank() {
-    const { browser, later, server, origin } = await start({
+    const { browser, later, audited, origin } = await start({
       config: { rateLimits: { ...HIGH, tansPerCustomer: 3 } },
     });
     const enter = async (name: string, from = browser()) => {
@@ -415,10 +414,7 @@ describe('TANs to one customer', () => {
       }
       return statuses;
     };
-    const sent = async () => {
-      const lines = await server.services.store.lines(AUDIT_LOG);
-      return lines.filter((line) => line.includes('"event":"tan.sent"')).length;
-    };
+    const sent = async () => (await audited('tan.sent')).length;
     return { enter, flood, sent, later, app: bankingApp(origin) };
   }
 

@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Agreement } from '#backend/bank/agreements.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
-import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { AUTHENTICATION } from '#backend/process/authentication.ts';
 import { ATTEMPTS } from '#backend/process/limits/attempts.ts';
 import { Unavailable } from '#backend/refusal.ts';
@@ -139,11 +138,7 @@ describe('wrong PINs', () => {
     expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(4);
     expect(codes.filter((code) => code === 'PIN_LOCKED_AND_WRONG')).toHaveLength(96);
     expect(answers.filter(({ body }) => body.attemptsLeft === 1)).toHaveLength(1);
-    const audit = await running().server.services.store.lines(AUDIT_LOG);
-    const blocked = audit.filter(
-      (line) => line.includes('login.blocked') && line.includes(wizard.id),
-    );
-    expect(blocked).toHaveLength(1);
+    expect(await running().audited('login.blocked', wizard.id)).toHaveLength(1);
   });
 
   test.each(['wrong', ' wrong '])(
@@ -285,8 +280,8 @@ describe('wrong TANs', () => {
   );
 
   test('[S4] [E8] a new TAN that is asked for at the moment of the fifth wrong one is not sent, and the party learns why', async () => {
-    const { server, browser } = await start();
-    const { attempts, store } = server.services;
+    const { server, browser, audited } = await start();
+    const { attempts } = server.services;
     const wizard = await Wizard.open(browser());
     await wizard.logIn('emma');
     const { id } = await wizard.startTan('psd2-auth');
@@ -297,8 +292,7 @@ describe('wrong TANs', () => {
       return before;
     });
     expect((await wizard.renewTan(id)).body.code).toBe('LOCKED_ACCOUNT');
-    const sent = (await store.lines(AUDIT_LOG)).filter((line) => line.includes('"tan.sent"'));
-    expect(sent).toHaveLength(1);
+    expect(await audited('tan.sent')).toHaveLength(1);
     expect(facts(await wizard.cancel('error'))).toMatchObject({
       error: 'interaction_required_account_blocked',
     });
@@ -442,7 +436,7 @@ test('[S4] [S6] the turn of a TAN whose order was confirmed meanwhile is given b
 describe('a right TAN that was stored, where the store then fails', () => {
   /** Emma, whose second TAN is the right one: its call fails as it counts it. Returns what was said of it. */
   async function halfDone() {
-    const { server, browser } = await start();
+    const { server, browser, audited } = await start();
     const { store } = server.services;
     const wizard = await Wizard.open(browser());
     await wizard.logIn('emma');
@@ -464,14 +458,12 @@ describe('a right TAN that was stored, where the store then fails', () => {
       await again.logIn('emma');
       return (await again.startTan('psd2-auth')).attemptsLeft;
     };
-    const confirmed = async () =>
-      (await store.lines(AUDIT_LOG)).filter((line) => line.includes('tan.confirmed')).length;
-    return { wizard, submit, left, confirmed };
+    return { wizard, submit, left, audited };
   }
 
   test('[S4] [N5] is in the audit log, and forgets the failures before it once its step ends', async () => {
-    const { wizard, left, confirmed } = await halfDone();
-    expect(await confirmed()).toBe(1);
+    const { wizard, left, audited } = await halfDone();
+    expect(await audited('tan.confirmed')).toHaveLength(1);
     expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(200);
     expect(await left()).toBe(5);
   });
@@ -484,7 +476,7 @@ describe('a right TAN that was stored, where the store then fails', () => {
 });
 
 test('[N5] an approval in the app is in the audit log also where the store then fails', async () => {
-  const { server, browser, origin } = await start();
+  const { server, browser, origin, audited } = await start();
   const { store } = server.services;
   const wizard = await Wizard.open(browser());
   const { id: code } = await wizard.startQr();
@@ -494,11 +486,14 @@ test('[N5] an approval in the app is in the audit log also where the store then 
   const { id } = await wizard.startTan('psd2-auth');
   vi.spyOn(store, 'delete').mockRejectedValueOnce(new Unavailable('gone'));
   expect((await bankingApp(origin).decide(id, 'approve', 'anna')).status).toBe(503);
-  const audit = (await store.lines(AUDIT_LOG)).map((line) => JSON.parse(line));
-  const told = (name: string) => audit.find(({ event }) => event === name);
-  const { customer } = told('login.succeeded');
-  const whose = { authentication: wizard.id, customer, traceId: expect.any(String) };
-  expect([told('app.approved'), told('tan.confirmed')]).toMatchObject([whose, whose]);
+  const [loggedIn] = await audited('login.succeeded');
+  const whose = {
+    authentication: wizard.id,
+    customer: loggedIn?.customer,
+    traceId: expect.any(String),
+  };
+  for (const event of ['app.approved', 'tan.confirmed'] as const)
+    expect((await audited(event))[0]).toMatchObject(whose);
 });
 
 /** Anna has her TAN, and an app to deny its order. */
@@ -558,9 +553,7 @@ describe('a customer whom the bank blocks after the log-in', () => {
     };
     /** Leaves as from the error's page; returns what the party receives. */
     const leave = async () => facts(await wizard.cancel('error')).error;
-    const events = async () =>
-      (await running.server.services.store.lines(AUDIT_LOG)).map((line) => JSON.parse(line).event);
-    return { ...running, wizard, block, letIn, leave, events, recorded };
+    return { ...running, wizard, block, letIn, leave, recorded };
   }
   const REFUSED = [422, 'UNAPPROVED_ACCOUNT'];
   const SIGNATURE = 'steps/signature-consent/signature-consent';
@@ -577,14 +570,14 @@ describe('a customer whom the bank blocks after the log-in', () => {
   test.each(['renewal', 'method'])(
     '[E8] [S4] is sent no other TAN either (%s), and the party learns why',
     async (asked) => {
-      const { wizard, block, leave, events } = await blockable('anna');
+      const { wizard, block, leave, audited } = await blockable('anna');
       const { id, methodId } = await wizard.startTan('psd2-auth');
       block();
       const answer = await (asked === 'method'
         ? wizard.chooseMethod(id, methodId)
         : wizard.renewTan(id));
       expect([answer.status, answer.body.code]).toEqual(REFUSED);
-      expect((await events()).filter((event) => event === 'tan.sent')).toHaveLength(1);
+      expect(await audited('tan.sent')).toHaveLength(1);
       expect(await leave()).toBe(BLOCKED);
     },
   );
@@ -641,7 +634,7 @@ describe('a customer whom the bank blocks after the log-in', () => {
   });
 
   test('[E8] [S5] makes no payment, although its TAN is confirmed already', async () => {
-    const { wizard, block, leave, events } = await blockable('david', 'demo-payment');
+    const { wizard, block, leave, audited } = await blockable('david', 'demo-payment');
     await wizard.walk('david', 'INITIATE_REMITTANCE');
     const { body: started } = await wizard.post('steps/remittance/remittance/tan-start');
     const { id } = z.parse(z.object({ challenge: Challenge }), started).challenge;
@@ -651,7 +644,7 @@ describe('a customer whom the bank blocks after the log-in', () => {
     const { status, body } = await wizard.post('steps/remittance/remittance');
     expect([status, body.code]).toEqual(REFUSED);
     expect(await leave()).toBe(BLOCKED);
-    expect(await events()).not.toContain('payment.authorised');
+    expect(await audited('payment.authorised')).toEqual([]);
   });
 
   test.each([
@@ -685,12 +678,12 @@ describe('a customer whom the bank blocks after the log-in', () => {
   );
 
   test('[E8] [E7] is told so when every step is taken, too, and the party gets no code', async () => {
-    const { wizard, block, leave, events } = await blockable('henry');
+    const { wizard, block, leave, audited } = await blockable('henry');
     block();
     const { status, body } = await wizard.post('completion');
     expect([status, body.code]).toEqual(REFUSED);
     expect(await leave()).toBe(BLOCKED);
-    expect(await events()).not.toContain('completed');
+    expect(await audited('completed')).toEqual([]);
   });
 
   test('[E8] [S5] has paid by then: the party gets its code', async () => {

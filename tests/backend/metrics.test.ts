@@ -4,16 +4,14 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { Abandoned } from '#backend/process/end/abandoned.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { ErrorReply } from '#contract/error-codes.ts';
 import { freePort } from '../tools/ports.ts';
-import { bankingApp, HIGH, type Running, type StartOptions, start, Wizard } from './harness.ts';
+import { bankingApp, HIGH, type StartOptions, start, Wizard } from './harness.ts';
 
 const MINUTE = 60_000;
-const Line = z.looseObject({ event: z.string(), traceId: z.optional(z.string()) });
 
 /** A server with a management listener, and what that answers. */
 async function observed(options: StartOptions = {}) {
@@ -28,11 +26,6 @@ async function observed(options: StartOptions = {}) {
     return text.match(/^auth_(logins|steps)_.*$/gm) ?? [];
   };
   return { ...running, ask, numbers };
-}
-
-async function auditOf({ server }: Running) {
-  const lines = await server.services.store.lines(AUDIT_LOG);
-  return lines.map((line) => z.parse(Line, JSON.parse(line)));
 }
 
 describe('metrics', () => {
@@ -254,11 +247,9 @@ describe('audit log', () => {
       await wizard.browser.call('GET', '/nowhere'),
     ];
     expect(answers.map(({ status }) => status)).toEqual([422, 500, 400, 409, 401, 404, 403, 404]);
-    const audit = await auditOf(running);
+    const audit = await running.audited('error');
     for (const { status, body } of answers) {
-      const line = audit.find(
-        ({ event, traceId }) => event === 'error' && traceId === body.traceId,
-      );
+      const line = audit.find(({ traceId }) => traceId === body.traceId);
       expect(line).toMatchObject({ code: body.code, status, route: expect.any(String) });
     }
     expect(await running.server.services.metrics.registry.metrics()).toMatch(
@@ -272,14 +263,14 @@ describe('audit log', () => {
     expect(status).toBe(429);
     const printed = log.filter((line) => line.includes(String(body.traceId)));
     expect(printed.some((line) => line.includes('"audit":true'))).toBe(true);
-    expect((await auditOf(running)).some(({ traceId }) => traceId === body.traceId)).toBe(false);
+    expect((await running.audited()).some(({ traceId }) => traceId === body.traceId)).toBe(false);
   });
 
   test('[N5] [S8] what stands in an address is in it as a log-in only if it can be one', async () => {
     const running = await start();
     const lineOf = async (id: string) => {
       const { body } = await running.browser().call('GET', `/authentications/${id}/process`);
-      return (await auditOf(running)).find(({ traceId }) => traceId === body.traceId);
+      return (await running.audited()).find(({ traceId }) => traceId === body.traceId);
     };
     expect(await lineOf('a_log-in')).toMatchObject({ authentication: 'a_log-in' });
     for (const id of ['anna%40bank.example', 'a'.repeat(65)]) {
@@ -307,7 +298,7 @@ describe('audit log', () => {
           time: expect.any(String),
         },
       );
-      expect(await auditOf(running)).toEqual([]);
+      expect(await running.audited()).toEqual([]);
     },
   );
 
@@ -329,7 +320,7 @@ describe('audit log', () => {
     const running = await start();
     const wizard = await Wizard.open(running.browser());
     await wizard.logIn('henry');
-    const [started] = await auditOf(running);
+    const [started] = await running.audited();
     const lines: Record<string, unknown>[] = running.log.map((line) => JSON.parse(line));
     const call = lines.find(({ route }) => route === '/oidc/auth');
     expect(started).toMatchObject({ event: 'started', traceId: call?.traceId ?? 'none' });
@@ -351,7 +342,7 @@ describe('audit log', () => {
     await app.decide(id, 'approve', 'anna');
     // This ends the TAN step of a log-in without a blocked PIN: there is nothing to unlock.
     await other.post('steps/psd2-auth/tan-end');
-    const events = (await auditOf(running)).map(({ event }) => event);
+    const events = (await running.audited()).map(({ event }) => event);
     expect(events.filter((event) => !/^(started|login|tan\.sent)/.test(event))).toEqual([
       'app.denied',
       'tan.confirmed',
@@ -370,7 +361,7 @@ describe('audit log', () => {
       await app.decide(id, 'approve', alias);
       await wizard.finishAppLogIn(id);
     }
-    const logIns = (await auditOf(running)).filter(({ event }) => String(event).includes('login.'));
+    const logIns = (await running.audited()).filter(({ event }) => event.startsWith('login.'));
     expect(logIns).toMatchObject([
       { event: 'login.succeeded', detail: 'comfort', customer: expect.any(String) },
       { event: 'login.refused', detail: 'comfort LOCKED_ACCOUNT', customer: expect.any(String) },
@@ -382,7 +373,7 @@ describe('audit log', () => {
     for (let n = 0; n < 2; n += 1) {
       await (await Wizard.open(running.browser())).logIn('henry');
     }
-    const lines = await auditOf(running);
+    const lines = await running.audited();
     const named = lines.filter(({ event }) => event === 'login.succeeded');
     expect(named.map(({ customer }) => customer)).toEqual([
       expect.stringMatching(/^[\w-]{16}$/),
@@ -397,8 +388,7 @@ describe('audit log', () => {
     const wizard = await Wizard.open(running.browser(), 'demo-payment');
     await wizard.logIn('david');
     await wizard.walk('david');
-    const lines = await auditOf(running);
-    const paid = lines.find(({ event }) => event === 'payment.authorised');
+    const [paid] = await running.audited('payment.authorised');
     expect(paid?.order).toMatch(/^[\w-]{16}$/);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUDIT_LOG } from '#backend/observability/audit.ts';
+import type { AuditEventName } from '#backend/observability/audit.ts';
 import { parseClient } from '#backend/settings/clients.ts';
 import type { Config } from '#backend/settings/config.ts';
 import { freePort } from '../tools/ports.ts';
@@ -35,10 +35,8 @@ async function site(kind: 'embedded' | 'Redis') {
       : { publicUrl, clients, redis: { url: redis.url, prefix: `${randomUUID()}:` } };
   const first = await start({ config });
   const processes = kind === 'embedded' ? [first] : [first, await start({ config })];
-  const audited = async (event: string, id: string): Promise<number> => {
-    const lines = await first.server.services.store.lines(AUDIT_LOG);
-    return lines.filter((line) => line.includes(`"event":"${event}"`) && line.includes(id)).length;
-  };
+  const audited = async (event: AuditEventName, id: string) =>
+    (await first.audited(event, id)).length;
   return { first, processes, audited };
 }
 
@@ -82,7 +80,7 @@ describe.each(['embedded', 'Redis'] as const)('races on the %s store', (kind) =>
       'terms.accepted',
       'consent.given',
       'account.chosen',
-    ];
+    ] as const;
     const wizard = await Wizard.open(first.browser());
     await wizard.logIn('bruno');
     const racing = wizard.with(new Racing(wizard.browser, processes));

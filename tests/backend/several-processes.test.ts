@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { RedisLink } from '#backend/redis/link.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import type { Config } from '#backend/settings/config.ts';
@@ -118,8 +117,7 @@ describe('two processes on one Redis', () => {
     const codes = answers.map(({ body }) => body.code);
     expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(4);
     expect(codes.filter((code) => code === 'PIN_LOCKED_AND_WRONG')).toHaveLength(96);
-    const audit = await a.server.services.store.lines(AUDIT_LOG);
-    expect(audit.filter((line) => line.includes('login.blocked'))).toHaveLength(1);
+    expect(await a.audited('login.blocked')).toHaveLength(1);
   });
 
   test('[S6] an intent repeated at the other process finds its answer there', async () => {

@@ -6,7 +6,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { digest } from '#backend/keys/crypto.ts';
-import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { kindOf } from '#backend/oidc/adapter.ts';
 import { INTERACTION } from '#backend/oidc/answers.ts';
 import { MINUTE } from '#backend/process/authentication.ts';
@@ -50,7 +49,7 @@ async function reload(wizard: Wizard) {
 }
 
 test('[P7] [S5] [E7] a customer who has paid, and reloads the page because the answer to the end was lost, comes back to the party', async () => {
-  const { browser, later, server } = await start();
+  const { browser, later, audited } = await start();
   const wizard = await Wizard.open(browser(), 'demo-payment');
   await wizard.logIn('david');
   await wizard.walk('david');
@@ -61,8 +60,7 @@ test('[P7] [S5] [E7] a customer who has paid, and reloads the page because the a
   // It is open no longer than that, not even for a copy of the cookies.
   const { status } = await copied.call('POST', `/init-ui${wizard.entry.search}`);
   expect([status, (await wizard.with(copied).get('process')).status]).toEqual([401, 401]);
-  const events = (await server.services.store.lines(AUDIT_LOG)).map((line) => JSON.parse(line));
-  expect(events.filter(({ event }) => event === 'completed')).toHaveLength(1);
+  expect(await audited('completed')).toHaveLength(1);
 });
 
 test.each(['completion', 'cancellation'])(
@@ -131,16 +129,13 @@ test('[S2] [P7] the way back of one tab takes the session from no other', async 
 test.each(['customer', 'error'] as const)(
   '[P7] [E8] [N5] a log-in that is over stays as it ended, whoever leaves it in another tab: %s',
   async (cause) => {
-    const { browser, server } = await start();
+    const { browser, audited } = await start();
     const wizard = await Wizard.open(browser());
     await wizard.logIn('henry');
     const { body } = await wizard.post('completion');
     expect((await wizard.post('cancellation', { cause })).body).toEqual(body);
     expect(facts(await reload(wizard))).toMatchObject({ given_name: 'Henry' });
-    const events = (await server.services.store.lines(AUDIT_LOG)).map((line) => JSON.parse(line));
-    expect(events.map(({ event }) => event)).not.toContain(
-      cause === 'customer' ? 'cancelled' : 'failed',
-    );
+    expect(await audited(cause === 'customer' ? 'cancelled' : 'failed')).toEqual([]);
   },
 );
 
@@ -179,7 +174,7 @@ test('[E7] [E8] [P7] a browser that comes to the way back from a log-in that was
 });
 
 test('[E7] [P7] [S5] a browser that comes to the way back before its log-in is over is led to that log-in, which then ends as any other', async () => {
-  const { browser, server } = await start();
+  const { browser, audited } = await start();
   const wizard = await Wizard.open(browser(), 'demo-payment');
   await wizard.logIn('david');
   await wizard.walk('david', 'INITIATE_REMITTANCE');
@@ -190,8 +185,7 @@ test('[E7] [P7] [S5] a browser that comes to the way back before its log-in is o
   expect(early.url.href).toBe(wizard.entry.href);
   await wizard.walk('david');
   expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
-  const events = (await server.services.store.lines(AUDIT_LOG)).map((line) => JSON.parse(line));
-  expect(events.filter(({ event }) => event === 'started')).toHaveLength(1);
+  expect(await audited('started')).toHaveLength(1);
 });
 
 test('[E7] [S6] nobody takes the way back, or opens a log-in, by asking only for the headers', async () => {
@@ -302,8 +296,8 @@ test('[E7] [N2] while the store does not answer, the way back says so with a ref
   const { error, reference } = facts(refused);
   expect(error).toBe('server_error');
   expect(refused.text).toContain('laden Sie die Seite dann neu.');
-  const audited = await store.lines(AUDIT_LOG);
-  expect(audited.filter((line) => line.includes(String(reference)))).toHaveLength(1);
+  const audited = await running.audited();
+  expect(audited.filter(({ traceId }) => traceId === reference)).toHaveLength(1);
   expect(facts(await own.visit(way))).toMatchObject({ given_name: 'David' });
 });
 
@@ -336,14 +330,12 @@ test('[E7] [N2] [N5] a mistake of ours on the way back is shown as one, with a r
 });
 
 test('[E7] [N5] a mistake of the party’s is none of ours in the audit log', async () => {
-  const { server, browser } = await start();
+  const { audited, browser } = await start();
   const page = await browser().visit('/oidc/auth?client_id=nobody');
   const { reference } = facts(page);
-  const lines = (await server.services.store.lines(AUDIT_LOG)).map((line) => JSON.parse(line));
-  expect(lines.find(({ traceId }) => traceId === reference)).toMatchObject({
-    code: 'INVALID_REQUEST',
-    status: page.status,
-  });
+  expect(await audited('error')).toMatchObject([
+    { code: 'INVALID_REQUEST', status: page.status, traceId: reference },
+  ]);
 });
 
 /** The names of the cookies that an answer leaves in a browser. */

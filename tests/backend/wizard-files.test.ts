@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { AUDIT_LOG } from '#backend/observability/audit.ts';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { HIGH, start } from './harness.ts';
 
@@ -20,12 +19,12 @@ describe('the wizard’s files, which anybody may ask for without a limit', () =
   ])(
     '[N5] [S4] where %s is asked for, the refusal is told and fills no store',
     async (_, path, headers) => {
-      const { server, log } = await start();
+      const { server, log, audited } = await start();
       const answer = await server.app.inject({ url: WIZARD_BASE + path, headers });
       expect(answer.statusCode).toBe(400);
       const { traceId } = answer.json();
       expect(told(log)).toMatchObject([{ event: 'error', code: 'INVALID_REQUEST', traceId }]);
-      expect(await server.services.store.lines(AUDIT_LOG)).toEqual([]);
+      expect(await audited()).toEqual([]);
     },
   );
 
