@@ -56,8 +56,7 @@ test('[A2] [A4] [E7] any steps in any order lead to the code exchange, in exactl
     fc.asyncProperty(fc.shuffledSubarray(NAMES), async (names) => {
       steps = [...new Set([...names, 'remittance' as const])];
       const wizard = await Wizard.open(browser(), 'demo-payment');
-      await wizard.logIn('bruno');
-      expect(await wizard.walk('bruno')).toEqual(stepTypesOf(inPhases(steps)));
+      expect(await wizard.logInAndWalk('bruno')).toEqual(stepTypesOf(inPhases(steps)));
       const page = await wizard.complete();
       expect(page.url.pathname).toBe('/callback');
       expect(facts(page)).toMatchObject({ given_name: 'Bruno' });

@@ -40,8 +40,7 @@ async function sent(client_id: string, changes: Record<string, string> = {}): Pr
 /** The ID token that the party got from an earlier log-in of this customer. */
 async function idTokenOf(customer: string, client_id: string): Promise<string> {
   const wizard = await sent(client_id);
-  await wizard.logIn(customer);
-  await wizard.walk(customer);
+  await wizard.logInAndWalk(customer);
   const response = await fetch(`${running().inner}/oidc/token`, {
     method: 'POST',
     body: new URLSearchParams({

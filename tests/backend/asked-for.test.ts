@@ -36,8 +36,7 @@ describe('what a party asks for', () => {
     const asked = ['constructor', 'toString', '__proto__', 'email'];
     const id_token = `{${asked.map((name) => `"${name}":null`).join()}}`;
     const wizard = await (await sent({ claims: `{"id_token":${id_token}}` })).wizard();
-    await wizard.logIn('bruno');
-    await wizard.walk('bruno', 'GIVE_CONSENT');
+    await wizard.logInAndWalk('bruno', 'GIVE_CONSENT');
     const { body } = await wizard.get('steps/consent/consent');
     const claims = (body.claims as { claim: string }[]).map(({ claim }) => claim);
     expect(claims).toContain('email');
@@ -47,8 +46,7 @@ describe('what a party asks for', () => {
   test('[A8] is shown in words, an address on one line, without what only says something of another claim', async () => {
     const { wizard: opened } = await sent({ scope: 'openid profile email phone address' });
     const wizard = await opened();
-    await wizard.logIn('bruno');
-    await wizard.walk('bruno', 'GIVE_CONSENT');
+    await wizard.logInAndWalk('bruno', 'GIVE_CONSENT');
     expect((await wizard.get('steps/consent/consent')).body).toEqual({
       recipient: 'Lumen Energy',
       policyUri: `${running().origin}/#privacy`,

@@ -62,8 +62,7 @@ test('[E8] [A8] a customer of whom the bank has no error, nothing to sign and no
   }));
   const { browser } = await start({ customers });
   const wizard = await Wizard.open(browser());
-  await wizard.logIn('anna');
-  expect(await wizard.walk('anna')).not.toContain('GIVE_CONSENT_QES');
+  expect(await wizard.logInAndWalk('anna')).not.toContain('GIVE_CONSENT_QES');
   const told = facts(await wizard.complete());
   expect([told.given_name, told.email]).toEqual(['Anna', undefined]);
 });
@@ -151,8 +150,7 @@ test('[E8] [A8] the account that the party names is the customer’s, also where
   const david = await (await demoCustomers()).find('david');
   const [browser, iban] = [running.browser(), david?.accounts[1]?.iban];
   const wizard = await Wizard.payingFrom(browser, running.origin, iban);
-  await wizard.logIn('david');
-  expect(await wizard.walk('david')).toContain('INITIATE_REMITTANCE');
+  expect(await wizard.logInAndWalk('david')).toContain('INITIATE_REMITTANCE');
 });
 
 test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])(

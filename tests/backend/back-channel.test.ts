@@ -81,8 +81,7 @@ function shopAt({ inner, browser, log }: Running, own = SECRET) {
       changes: Readonly<Record<string, string>> = {},
     ): Promise<string> {
       const own = await wizard(changes);
-      await own.logIn(customer);
-      await own.walk(customer);
+      await own.logInAndWalk(customer);
       return (await own.complete()).url.searchParams.get('code') ?? '';
     },
     exchange: (code: string, secret?: string) =>
@@ -303,8 +302,7 @@ describe('a party that may ask again when the customer is gone', () => {
     const code = (await wizard.complete()).url.searchParams.get('code') ?? '';
     expect((await shop.exchange(code)).refresh_token).toBeUndefined();
     const bruno = await shop.wizard(changes);
-    await bruno.logIn('bruno');
-    await bruno.walk('bruno', 'GIVE_CONSENT');
+    await bruno.logInAndWalk('bruno', 'GIVE_CONSENT');
     expect(await consentOf(bruno)).not.toHaveProperty('retrievableForHours');
   });
 });
@@ -376,8 +374,7 @@ describe.each(['blocks', 'removes'] as const)('a customer whom the bank %s', (do
   test('[S7] [E7] on the way back comes back with a code, which is good for nothing', async () => {
     const { shop, ...bank } = await shopWithBank();
     const wizard = await shop.wizard();
-    await wizard.logIn('henry');
-    await wizard.walk('henry');
+    await wizard.logInAndWalk('henry');
     const { redirectUrl } = (await wizard.post('completion')).body;
     bank[does]();
     const { url } = await wizard.browser.visit(String(redirectUrl));
@@ -517,8 +514,7 @@ test.each(['public', 'pairwise'] as const)(
     const clients = [parseClient({ ...SHOP, subject_type }, 'shop')];
     const { shop } = await startShop({ config: { clients } });
     const wizard = await shop.wizard({ scope: 'openid', claims: '{"userinfo":{"nickname":null}}' });
-    await wizard.logIn('bruno');
-    await wizard.walk('bruno', 'GIVE_CONSENT');
+    await wizard.logInAndWalk('bruno', 'GIVE_CONSENT');
     const { claims } = z.parse(ConsentDetails, (await wizard.get('steps/consent/consent')).body);
     await wizard.walk('bruno');
     const code = (await wizard.complete()).url.searchParams.get('code') ?? '';

@@ -48,8 +48,7 @@ const startWith = async ({ agreements, customers }: Bank, options: StartOptions 
 
 async function at(running: Running, alias: string, step: string): Promise<Wizard> {
   const wizard = await Wizard.open(running.browser());
-  await wizard.logIn(alias);
-  await wizard.walk(alias, step);
+  await wizard.logInAndWalk(alias, step);
   return wizard;
 }
 
@@ -195,8 +194,7 @@ test('[A7] [S6] terms that are accepted in another log-in, or once it has begun 
   const { asked, ...rest } = bank();
   const running = await startWith({ asked, ...rest });
   async function accept(wizard: Wizard) {
-    await wizard.logIn('bruno');
-    await wizard.walk('bruno', 'APPROVE_TERMS_OF_SERVICE');
+    await wizard.logInAndWalk('bruno', 'APPROVE_TERMS_OF_SERVICE');
     await wizard.post(`${TERMS}/document-preview?locale=en-GB`);
     expect((await wizard.post(`${TERMS}/approval`)).status).toBe(200);
   }

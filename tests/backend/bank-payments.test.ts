@@ -26,8 +26,7 @@ function bank() {
 /** David, who is sent the TAN for his payment. */
 async function begun({ browser }: Running, opened = Wizard.open(browser(), 'demo-payment')) {
   const wizard = await opened;
-  await wizard.logIn('david');
-  await wizard.walk('david', 'INITIATE_REMITTANCE');
+  await wizard.logInAndWalk('david', 'INITIATE_REMITTANCE');
   const { body } = await wizard.post(`${RESOURCE}/tan-start`);
   return { wizard, ...z.parse(z.object({ challenge: Challenge }), body) };
 }
@@ -110,8 +109,7 @@ test('[S5] [S4] who pays at the end of the hour that a session may last comes ba
 test('[S4] [S5] a payment that nobody has authorised makes no session last longer than an hour', async () => {
   const { browser, later } = await start();
   const wizard = await Wizard.open(browser(), 'demo-payment');
-  await wizard.logIn('david');
-  await wizard.walk('david', 'INITIATE_REMITTANCE');
+  await wizard.logInAndWalk('david', 'INITIATE_REMITTANCE');
   for (let minutes = 0; minutes < 56; minutes += 4) {
     later(4 * MINUTE);
     expect((await wizard.post('keep-alive')).status).toBe(200);

@@ -107,11 +107,9 @@ test('[E6] [S2] a log-in that is begun anew has no challenge of the customer bef
 
 test('[S5] [E6] a log-in whose payment is made is not begun anew, and nobody pays twice', async () => {
   const wizard = await openPayment(await start());
-  await wizard.logIn('david');
-  await wizard.walk('david', 'INITIATE_REMITTANCE');
+  await wizard.logInAndWalk('david', 'INITIATE_REMITTANCE');
   expect(await quit(wizard)).toEqual({ backToLogIn: true });
-  await wizard.logIn('david');
-  await wizard.walk('david');
+  await wizard.logInAndWalk('david');
   const { redirectUrl } = await quit(wizard);
   const { url } = await wizard.browser.visit(String(redirectUrl));
   expect([url.pathname, url.searchParams.has('code')]).toEqual(['/callback', true]);

@@ -64,8 +64,7 @@ async function startParty(changes: Readonly<Record<string, unknown>> = {}) {
       : client.buildAuthorizationUrl(configuration, request);
     const own = running.browser();
     const wizard = await Wizard.at(own, await own.visit(target.href));
-    await wizard.logIn('henry');
-    await wizard.walk('henry');
+    await wizard.logInAndWalk('henry');
     return (await wizard.complete()).url;
   }
   const exchange = (url: URL, keys?: Keys) =>

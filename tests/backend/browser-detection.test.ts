@@ -13,8 +13,7 @@ async function toTheChoice(browser: Browser, client?: string): Promise<Wizard> {
 }
 
 async function choosing(wizard: Wizard): Promise<Wizard> {
-  await wizard.logIn('bruno');
-  await wizard.walk('bruno', START);
+  await wizard.logInAndWalk('bruno', START);
   expect(await wizard.next()).toBe(START);
   await wizard.browser.call('POST', `${wizard.base}/steps/browser-detection/tan-start`, {
     headers: { 'user-agent': FIREFOX },
@@ -86,8 +85,7 @@ describe('a new browser', () => {
   test('[A6] the order names the browser, and the choice is not open before its TAN', async () => {
     const { browser, origin } = await start();
     const wizard = await Wizard.open(browser());
-    await wizard.logIn('bruno');
-    await wizard.walk('bruno', START);
+    await wizard.logInAndWalk('bruno', START);
     expect((await wizard.post(END, { trustBrowser: true })).status).toBe(409);
     await wizard.browser.call('POST', `${wizard.base}/steps/browser-detection/tan-start`, {
       headers: { 'user-agent': FIREFOX },

@@ -230,8 +230,7 @@ describe('the description of an error', () => {
   async function at(alias: string, stop?: string, query?: string): Promise<Wizard> {
     const client = query === undefined ? 'demo-yes' : 'demo-payment';
     const wizard = await Wizard.open(bank().browser(), client, query);
-    await wizard.logIn(alias);
-    await wizard.walk(alias, stop);
+    await wizard.logInAndWalk(alias, stop);
     return wizard;
   }
   /** The same, and refuses what the step asks for. */

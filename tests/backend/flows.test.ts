@@ -9,8 +9,7 @@ const open = (client?: string) => Wizard.open(running().browser(), client);
 /** A log-in of bruno's that has come as far as the terms. */
 async function toTheTerms(): Promise<Wizard> {
   const wizard = await open();
-  await wizard.logIn('bruno');
-  await wizard.walk('bruno', 'APPROVE_TERMS_OF_SERVICE');
+  await wizard.logInAndWalk('bruno', 'APPROVE_TERMS_OF_SERVICE');
   return wizard;
 }
 

@@ -49,8 +49,7 @@ test('[N2] [N5] [S6] while the disk is full calls may be made again, with a refe
   expect(await health('readyz')).toBe(200);
   const { body } = await wizard.logIn('anna', 'wrong');
   expect([body.code, body.attemptsLeft]).toEqual(['INVALID_CREDENTIALS', undefined]);
-  await wizard.logIn('anna');
-  await wizard.walk('anna');
+  await wizard.logInAndWalk('anna');
   expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Anna' });
 });
 

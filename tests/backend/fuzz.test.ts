@@ -41,8 +41,7 @@ beforeAll(async () => {
   for (const [alias, steps] of Object.entries(stops)) {
     for (const stop of steps) {
       const wizard = await open('demo-payment');
-      await wizard.logIn(alias);
-      await wizard.walk(alias, stop);
+      await wizard.logInAndWalk(alias, stop);
     }
   }
   const anna = await open();

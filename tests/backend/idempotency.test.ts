@@ -87,8 +87,7 @@ describe('one intent takes effect once', () => {
 
   test('[S6] a consent is decided once: the first decision stands', async () => {
     const wizard = await open();
-    await wizard.logIn('bruno');
-    await wizard.walk('bruno', 'GIVE_CONSENT');
+    await wizard.logInAndWalk('bruno', 'GIVE_CONSENT');
     await wizard.post('steps/consent/consent', { decision: 'denied' });
     await wizard.post('steps/consent/consent', { decision: 'given' });
     const page = await wizard.complete();

@@ -74,8 +74,7 @@ test.each([
     const opened = await Wizard.open(running().browser(), client);
     if (alias === 'greta') await opened.logIn(alias, 'wrong');
     const { wizard, came } = wishing(opened, alias);
-    await wizard.logIn(alias);
-    await wizard.walk(alias);
+    await wizard.logInAndWalk(alias);
     expect(came).toEqual(expected);
   },
 );

@@ -72,8 +72,7 @@ test(
   async () => {
     const { origin, killAndRestart } = await spawned();
     const wizard = await Wizard.open(new Browser(origin), 'demo-payment');
-    await wizard.logIn('david');
-    await wizard.walk('david', 'INITIATE_REMITTANCE');
+    await wizard.logInAndWalk('david', 'INITIATE_REMITTANCE');
     const resource = 'steps/remittance/remittance';
     const startOf = async () => {
       const { body } = await wizard.post(`${resource}/tan-start`);

@@ -16,8 +16,7 @@ const open = (client?: string, query?: string) => Wizard.open(running().browser(
 
 async function to(alias: string, stop: string, client?: string, query?: string): Promise<Wizard> {
   const wizard = await open(client, query);
-  await wizard.logIn(alias);
-  await wizard.walk(alias, stop);
+  await wizard.logInAndWalk(alias, stop);
   expect(await wizard.next()).toBe(stop);
   return wizard;
 }
@@ -76,8 +75,7 @@ describe('consent for a signature request', () => {
     /** Clara, whose page has shown nothing so far. */
     const arrive = async () => {
       const wizard = await Wizard.open(browser());
-      await wizard.logIn('clara');
-      await wizard.walk('clara', 'GIVE_CONSENT_QES');
+      await wizard.logInAndWalk('clara', 'GIVE_CONSENT_QES');
       return wizard;
     };
     const change = (now: string) => {
@@ -98,8 +96,7 @@ describe('consent for a signature request', () => {
   test('[A8] is asked for only where there is one', async () => {
     const { browser } = await start({ customers: await without('signatureRequest') });
     const wizard = await Wizard.open(browser());
-    await wizard.logIn('clara');
-    expect(await wizard.walk('clara')).not.toContain('GIVE_CONSENT_QES');
+    expect(await wizard.logInAndWalk('clara')).not.toContain('GIVE_CONSENT_QES');
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Clara' });
   });
 
@@ -162,8 +159,7 @@ describe('the preferred account', () => {
   test('[A8] is asked for only where there is one', async () => {
     const { browser } = await start({ customers: await without('accounts') });
     const wizard = await Wizard.open(browser());
-    await wizard.logIn('bruno');
-    expect(await wizard.walk('bruno')).not.toContain('SELECT_PREFERRED_IBAN');
+    expect(await wizard.logInAndWalk('bruno')).not.toContain('SELECT_PREFERRED_IBAN');
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Bruno' });
   });
 
@@ -226,8 +222,7 @@ describe('the preferred account', () => {
     ]) {
       await (before === undefined ? store.clear(PREFERENCE) : prefer(before.id));
       const wizard = await open();
-      await wizard.logIn('david');
-      await wizard.walk('david');
+      await wizard.logInAndWalk('david');
       const { redirectUrl } = (await wizard.post('completion')).body;
       await prefer(meanwhile?.id);
       const { iban } = facts(await wizard.browser.visit(String(redirectUrl)));
@@ -239,8 +234,7 @@ describe('the preferred account', () => {
     const { store, customers } = running().server.services;
     const david = await customers.find('david');
     const wizard = await open();
-    await wizard.logIn('david');
-    await wizard.walk('david');
+    await wizard.logInAndWalk('david');
     const { redirectUrl } = (await wizard.post('completion')).body;
     // That release records no account with what it grants.
     await store.clear(TOLD_ACCOUNT);
@@ -259,8 +253,7 @@ describe('the preferred account', () => {
     };
     const { browser } = await start({ customers: { ...demo, find } });
     const wizard = await Wizard.open(browser(), 'demo-payment');
-    await wizard.logIn('david');
-    await wizard.walk('david', 'SELECT_PREFERRED_IBAN');
+    await wizard.logInAndWalk('david', 'SELECT_PREFERRED_IBAN');
     const { accounts, preferredId } = z.parse(Accounts, (await wizard.get(RESOURCE)).body);
     const chosen = accounts.find(({ id }) => id !== preferredId);
     await wizard.post(RESOURCE, { accountId: chosen?.id });
@@ -363,8 +356,7 @@ describe('the preferred account', () => {
     const david = await customers.find('david');
     await store.put(PREFERENCE, david?.id ?? '', { accountId: 'account-of-last-year' });
     const wizard = await open();
-    await wizard.logIn('david');
-    await wizard.walk('david');
+    await wizard.logInAndWalk('david');
     expect(facts(await wizard.complete()).iban).toBe(david?.accounts[0]?.iban);
     await store.clear(PREFERENCE);
   });
@@ -445,8 +437,7 @@ describe('the payment', () => {
     '[S2] [S8] nothing of a payment that was %s is kept with the log-in, once that has ended',
     async (how, payment) => {
       const wizard = await open('demo-payment', `&payment=${payment}`);
-      await wizard.logIn('david');
-      await wizard.walk('david', how === 'made' ? undefined : 'INITIATE_REMITTANCE');
+      await wizard.logInAndWalk('david', how === 'made' ? undefined : 'INITIATE_REMITTANCE');
       if (how === 'cancelled') await startOf(wizard);
       const stored = async () =>
         JSON.stringify(await running().server.services.store.get(AUTHENTICATION, wizard.id));
@@ -484,8 +475,7 @@ describe('the payment', () => {
 
   test('[E8] somebody else’s account goes back as unable_to_enforce_debtor_account', async () => {
     const wizard = await open('demo-payment', '&payment=foreign-debtor');
-    await wizard.logIn('david');
-    await wizard.walk('david');
+    await wizard.logInAndWalk('david');
     expect(await wizard.next()).toBeUndefined();
     expect((await wizard.get(RESOURCE)).status).toBe(409);
     expect(facts(await wizard.complete())).toMatchObject({
@@ -500,8 +490,7 @@ describe('the payment', () => {
     '[A8] [S5] [E8] that no step showed is no success: %s, who is offered none, goes back with an error',
     async (customer, steps) => {
       const wizard = await open('demo-payment');
-      await wizard.logIn(customer);
-      expect(await wizard.walk(customer)).toEqual(steps);
+      expect(await wizard.logInAndWalk(customer)).toEqual(steps);
       expect((await wizard.get(RESOURCE)).status).toBe(409);
       expect(facts(await wizard.complete())).toMatchObject({
         error: 'unable_to_meet_service_requirements',
@@ -517,8 +506,7 @@ describe('the payment', () => {
     async (query, error) => {
       const { browser } = await start({ customers: await without('accounts') });
       const wizard = await Wizard.open(browser(), 'demo-payment', query);
-      await wizard.logIn('david');
-      await wizard.walk('david');
+      await wizard.logInAndWalk('david');
       expect(facts(await wizard.complete())).toMatchObject({ error });
     },
   );
@@ -543,8 +531,7 @@ describe('the payment', () => {
     async (_, where, change) => {
       const { server, browser, audited } = await start();
       const wizard = await Wizard.open(browser(), 'demo-payment');
-      await wizard.logIn('david');
-      await wizard.walk('david', 'INITIATE_REMITTANCE');
+      await wizard.logInAndWalk('david', 'INITIATE_REMITTANCE');
       const { id } = await startOf(wizard);
       await wizard.submitTan(id, await wizard.tanFor('david', id));
       const { store } = server.services;
@@ -570,16 +557,14 @@ describe('the payment', () => {
     '[S5] [E8] that is made is not taken back: who leaves then (%s) goes back as paid',
     async (cause) => {
       const wizard = await open('demo-payment');
-      await wizard.logIn('david');
-      await wizard.walk('david');
+      await wizard.logInAndWalk('david');
       expect(facts(await wizard.cancel(cause))).toMatchObject({ given_name: 'David' });
     },
   );
 
   test('[A8] without a payment asked for there is none', async () => {
     const wizard = await open();
-    await wizard.logIn('david');
-    await wizard.walk('david');
+    await wizard.logInAndWalk('david');
     expect((await wizard.get(RESOURCE)).status).toBe(404);
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
   });

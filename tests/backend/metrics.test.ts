@@ -33,8 +33,7 @@ describe('metrics', () => {
     const { browser, numbers } = await observed();
     const wizard = await Wizard.open(browser());
     await wizard.logIn('anna', 'wrong');
-    await wizard.logIn('anna');
-    await wizard.walk('anna');
+    await wizard.logInAndWalk('anna');
     await wizard.complete();
     expect(await numbers()).toEqual([
       'auth_logins_started_total{client="demo-yes"} 1',
@@ -105,8 +104,7 @@ describe('metrics', () => {
     await leaving.logIn('anna');
     await leaving.cancel('customer');
     const silent = await Wizard.open(browser());
-    await silent.logIn('bruno');
-    await silent.walk('bruno', 'GIVE_CONSENT');
+    await silent.logInAndWalk('bruno', 'GIVE_CONSENT');
     await Wizard.open(browser());
     const gone = async () => (await numbers()).filter((line) => line.includes('abandoned'));
     const cancelled =
@@ -208,8 +206,7 @@ describe('metrics', () => {
   test('[N5] [S8] nothing of a customer is in them, and nothing but them is answered there', async () => {
     const { browser, ask, server, origin } = await observed();
     const wizard = await Wizard.open(browser(), 'demo-payment');
-    await wizard.logIn('david');
-    await wizard.walk('david');
+    await wizard.logInAndWalk('david');
     await wizard.complete();
     const response = await ask();
     expect(response.headers.get('content-type')).toContain('text/plain');
@@ -386,8 +383,7 @@ describe('audit log', () => {
   test('[N5] [S8] [S5] knows an order by a pseudonym: whoever tries amounts and payees does not find it', async () => {
     const running = await start();
     const wizard = await Wizard.open(running.browser(), 'demo-payment');
-    await wizard.logIn('david');
-    await wizard.walk('david');
+    await wizard.logInAndWalk('david');
     const [paid] = await running.audited('payment.authorised');
     expect(paid?.order).toMatch(/^[\w-]{16}$/);
   });

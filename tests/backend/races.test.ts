@@ -160,8 +160,7 @@ describe.each(['embedded', 'Redis'] as const)('races on the %s store', (kind) =>
     const { first, processes } = await site(kind);
     // This party pushes its request, which is used up by the answer, too.
     const wizard = await Wizard.open(first.browser(), 'demo-payment');
-    await wizard.logIn('david');
-    await wizard.walk('david');
+    await wizard.logInAndWalk('david');
     const way = String((await wizard.post('completion')).body.redirectUrl);
     const answers = await many((index) => {
       const { inner } = processes[index % processes.length] ?? first;

@@ -75,8 +75,7 @@ test('[S2] [S8] an ended log-in has nothing of its customer and their payment le
   const { browser, server, later } = await start();
   const wizard = await Wizard.open(browser(), 'demo-payment');
   const { pisData } = await wizard.initUi();
-  await wizard.logIn('david');
-  await wizard.walk('david');
+  await wizard.logInAndWalk('david');
   const kept = async () =>
     JSON.stringify(await server.services.store.get(AUTHENTICATION, wizard.id));
   const customer = await server.services.customers.find('david');

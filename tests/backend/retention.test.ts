@@ -25,8 +25,7 @@ test('[S8] [S2] a party has its answer, and an hour and a quarter later nothing 
   const { store, customers } = server.services;
   const wizard = await Wizard.open(browser(), 'demo-payment');
   const { pisData } = await wizard.initUi();
-  await wizard.logIn('david');
-  await wizard.walk('david');
+  await wizard.logInAndWalk('david');
   // The demo's party exchanges the code, and reads the claims.
   expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
   const david = await customers.find('david');

@@ -227,8 +227,7 @@ describe('the session', () => {
   test('[S2] [P7] is not taken from a tab in which a log-in is opened while that of another ends', async () => {
     const { browser, server } = await start();
     const wizard = await Wizard.open(browser());
-    await wizard.logIn('henry');
-    await wizard.walk('henry');
+    await wizard.logInAndWalk('henry');
     const { store } = server.services;
     let other: Wizard | undefined;
     const spy = vi.spyOn(store, 'update').mockImplementation(async (...step) => {

@@ -292,8 +292,7 @@ describe('the processes themselves', () => {
     const url = await redis.addUser(described());
     const { browser } = await start({ config: { redis: { url, prefix: 'auth:' } } });
     const wizard = await Wizard.open(browser());
-    await wizard.logIn('anna');
-    await wizard.walk('anna');
+    await wizard.logInAndWalk('anna');
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Anna' });
   });
 

@@ -18,8 +18,7 @@ import { facts, type Running, start, Wizard } from './harness.ts';
 /** A customer who has taken every step, and the address that leads back to the party. */
 async function atTheEnd({ browser }: Running, client = 'demo-yes', customer = 'henry') {
   const wizard = await Wizard.open(browser(), client);
-  await wizard.logIn(customer);
-  await wizard.walk(customer);
+  await wizard.logInAndWalk(customer);
   const { redirectUrl } = (await wizard.post('completion')).body;
   const { browser: own } = wizard;
   /** Makes the request, but loses its answer: the browser gets none of it. */
@@ -51,8 +50,7 @@ async function reload(wizard: Wizard) {
 test('[P7] [S5] [E7] a customer who has paid, and reloads the page because the answer to the end was lost, comes back to the party', async () => {
   const { browser, later, audited } = await start();
   const wizard = await Wizard.open(browser(), 'demo-payment');
-  await wizard.logIn('david');
-  await wizard.walk('david');
+  await wizard.logInAndWalk('david');
   await wizard.with(wizard.browser.clone()).post('completion');
   later(4 * MINUTE);
   const copied = wizard.browser.clone();
@@ -104,8 +102,7 @@ test.each(['demo-payment', 'demo-yes'])(
     const { browser } = await start();
     const wizard = await Wizard.open(browser(), client);
     const { jar } = wizard.browser;
-    await wizard.logIn('david');
-    await wizard.walk('david');
+    await wizard.logInAndWalk('david');
     // The browser keeps the cookies of both answers, but reads neither.
     await wizard.post(client === 'demo-payment' ? 'cancellation' : 'completion', {
       cause: 'customer',
@@ -176,8 +173,7 @@ test('[E7] [E8] [P7] a browser that comes to the way back from a log-in that was
 test('[E7] [P7] [S5] a browser that comes to the way back before its log-in is over is led to that log-in, which then ends as any other', async () => {
   const { browser, audited } = await start();
   const wizard = await Wizard.open(browser(), 'demo-payment');
-  await wizard.logIn('david');
-  await wizard.walk('david', 'INITIATE_REMITTANCE');
+  await wizard.logInAndWalk('david', 'INITIATE_REMITTANCE');
   const address = `${wizard.browser.origin}/oidc/auth/${wizard.id}`;
   const led = await wizard.browser.request(address);
   expect([led.status, led.headers.get('cache-control')]).toEqual([303, 'no-store']);
@@ -367,8 +363,7 @@ test('[E7] [N2] [S5] a bank that does not answer keeps nobody who has paid from 
   const bank = { ...(await demoCustomers()) };
   const { browser } = await start({ customers: bank });
   const wizard = await Wizard.open(browser(), 'demo-payment');
-  await wizard.logIn('david');
-  await wizard.walk('david');
+  await wizard.logInAndWalk('david');
   vi.spyOn(bank, 'byId').mockRejectedValue(new Error('reset'));
   const { redirectUrl } = (await wizard.post('completion')).body;
   const back = await wizard.browser.request(String(redirectUrl));
@@ -567,8 +562,7 @@ async function sentByPush({ browser }: Running) {
 test('[S7] a pushed request opens no further log-in once one has been answered', async () => {
   const { own: first, pushed } = await sentByPush(await start());
   const wizard = await Wizard.at(first, await first.visit(pushed));
-  await wizard.logIn('david');
-  await wizard.walk('david');
+  await wizard.logInAndWalk('david');
   expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
   const { status, text } = await first.visit(pushed);
   expect([status, text]).toEqual([400, expect.stringContaining('invalid_request_uri')]);
@@ -582,8 +576,7 @@ test('[S7] of two log-ins opened by one pushed request one gets a code, however 
   running.later(2 * 60_000);
   const answers: [code: boolean, error: string | null][] = [];
   for (const wizard of wizards) {
-    await wizard.logIn('david');
-    await wizard.walk('david');
+    await wizard.logInAndWalk('david');
     const { searchParams } = (await wizard.complete()).url;
     answers.push([searchParams.has('code'), searchParams.get('error')]);
   }
@@ -620,8 +613,7 @@ test.each([
     const ways: string[] = [];
     for (let n = 0; n < 2; n += 1) {
       const wizard = await Wizard.at(own, await own.visit(pushed));
-      await wizard.logIn('david');
-      await wizard.walk('david');
+      await wizard.logInAndWalk('david');
       ways.push(String((await wizard.post('completion')).body.redirectUrl));
     }
     const [first = '', second = ''] = ways;

@@ -165,6 +165,12 @@ export class Wizard {
     return new Walker(this, customer).walk(stop);
   }
 
+  /** Logs in by PIN, and walks on. */
+  async logInAndWalk(customer: string, stop?: string): Promise<readonly string[]> {
+    await this.logIn(customer);
+    return this.walk(customer, stop);
+  }
+
   /** Follows the way back to the relying party. */
   async complete(): Promise<Page> {
     const { redirectUrl } = z.parse(Redirect, (await this.post('completion')).body);
