@@ -12,26 +12,25 @@ const Started = z.object({ challenge: Challenge });
 export class Walker {
   readonly #wizard: Wizard;
   readonly #customer: string;
-  /** The step types met, in order. */
-  readonly taken: string[] = [];
 
   constructor(wizard: Wizard, customer: string) {
     this.#wizard = wizard;
     this.#customer = customer;
   }
 
-  /** Takes steps until none is left, or until `stop` is asked for. */
+  /** Takes steps until none is left, or until `stop` is asked for. Returns their types, in order. */
   async walk(stop?: string): Promise<readonly string[]> {
+    const taken: string[] = [];
     for (let n = 0; n < 40; n += 1) {
       const [action] = await this.#wizard.actions();
-      if (action === undefined || action.stepType === stop) return this.taken;
-      this.taken.push(action.stepType);
+      if (action === undefined || action.stepType === stop) return taken;
+      taken.push(action.stepType);
       const answer = await this.#take(action.stepType, action.urlOfResource);
       if (answer.status !== 200) {
         throw new Error(`${action.stepType}: ${answer.status} ${JSON.stringify(answer.body)}`);
       }
     }
-    throw new Error(`no end: ${this.taken.join(', ')}`);
+    throw new Error(`no end: ${taken.join(', ')}`);
   }
 
   #post(url: string, body?: unknown): Promise<Answer> {
