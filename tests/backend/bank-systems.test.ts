@@ -14,6 +14,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { StartTanReply } from '#contract/steps.ts';
 import type { TanMethod } from '#contract/tan.ts';
+import { gate } from '../tools/gate.ts';
 import { authorizationRequest } from './authorization-request.ts';
 import { changedCustomers } from './changed-customers.ts';
 import { watch } from './event-reader.ts';
@@ -209,16 +210,10 @@ const saidUnder = (reference: unknown, { log }: Running) =>
 /** A bank that looks customers up only when told to, and a customer who submits the form and leaves before that. */
 async function slowBank() {
   const customers = await demoCustomers();
-  let asked = () => {};
-  const isAsked = new Promise<void>((resolve) => {
-    asked = resolve;
-  });
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { open: ask, opened: isAsked } = gate();
+  const { open: answer, opened: isAnswered } = gate();
   const find = async (identifier: string) => {
-    asked();
+    ask();
     await isAnswered;
     return customers.find(identifier);
   };

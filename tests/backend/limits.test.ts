@@ -8,6 +8,7 @@ import { readConfig } from '#backend/settings/config.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { ErrorReply } from '#contract/error-codes.ts';
+import { gate } from '../tools/gate.ts';
 import { bankingApp, HIGH, start, Wizard } from './harness.ts';
 
 test('[S4] scripts that try the demo log the same customer in, and have TANs sent, as often as they like', async () => {
@@ -85,10 +86,7 @@ describe('while more PINs come than can be checked', () => {
     await trusted.trust('bruno');
     const { windows } = running.server.services;
     const limit = windows.limit.bind(windows);
-    let go = () => {};
-    const gone = new Promise<void>((resolve) => {
-      go = resolve;
-    });
+    const { open: go, opened: gone } = gate();
     const spy = vi.spyOn(windows, 'limit').mockImplementation(async (name, ...counted) => {
       if (name.startsWith('pin ')) await gone;
       return limit(name, ...counted);

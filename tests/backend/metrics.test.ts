@@ -8,6 +8,7 @@ import { Abandoned } from '#backend/process/end/abandoned.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { ErrorReply } from '#contract/error-codes.ts';
+import { gate } from '../tools/gate.ts';
 import { freePort } from '../tools/ports.ts';
 import { bankingApp, HIGH, type StartOptions, start, Wizard } from './harness.ts';
 
@@ -80,12 +81,10 @@ describe('metrics', () => {
     await Wizard.open(browser());
     later(16 * MINUTE);
     const { store } = server.services;
-    let answer = () => {};
+    const { open: answer, opened: mayAnswer } = gate();
     const { due } = store;
     const slow = vi.spyOn(store, 'due').mockImplementationOnce(async (list) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      await mayAnswer;
       return due(list);
     });
     for (let n = 0; n < 2; n += 1) {

@@ -7,6 +7,7 @@ import { demoCustomers } from '#backend/demo/personas.ts';
 import { Upstreams } from '#backend/forward/upstreams.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { SERVICE_PATHS } from '#contract/forward.ts';
+import { gate } from '../tools/gate.ts';
 import { portOf } from '../tools/ports.ts';
 import { watch } from './event-reader.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
@@ -14,17 +15,11 @@ import { facts, type Running, start, Wizard } from './harness.ts';
 /** Demo customers; after `beSlow`, looking one up in this way waits for `answer`. */
 async function slowCustomers(way: 'find' | 'byId') {
   const customers = await demoCustomers();
-  let asked = () => {};
-  let answer = () => {};
+  const { open: ask, opened: isAsked } = gate();
+  const { open: answer, opened: mayAnswer } = gate();
   let isSlow = false;
-  const isAsked = new Promise<void>((resolve) => {
-    asked = resolve;
-  });
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
   const slow: typeof customers.find = async (name) => {
-    if (isSlow) asked();
+    if (isSlow) ask();
     if (isSlow) await mayAnswer;
     return customers[way](name);
   };

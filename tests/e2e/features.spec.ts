@@ -1,6 +1,7 @@
 import { API_BASE } from '#contract/endpoint.ts';
 import { testConfigured } from './support/configured.ts';
 import type { Customer } from './support/customer.ts';
+import { hold } from './support/hold.ts';
 import { expect } from './support/test.ts';
 
 const FEATURES = `**${API_BASE}/features/v1`;
@@ -58,16 +59,8 @@ off('[X5] a feature that is off is not seen', async ({ customer, page }) => {
 on(
   '[X5] nothing waits for the feature service, and nothing jumps when it answers',
   async ({ customer, page }) => {
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      page.route(FEATURES, async (route) => {
-        resolve();
-        await new Promise<void>((release) => {
-          answer = release;
-        });
-        await route.continue();
-      });
-    });
+    const asked = page.waitForRequest(FEATURES);
+    const answer = await hold(page, FEATURES);
     await customer.openRelyingParty(OKVP);
     await asked;
     await expect(customer.pin).toBeEditable();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import { hold } from './support/hold.ts';
 import { changeInTheMiddle, expectIn, speak } from './support/language-change.ts';
 import { expect, test } from './support/test.ts';
 import { translate } from './support/translator.ts';
@@ -149,19 +149,6 @@ test('[I1, N3] what a customer chose here counts, whatever language other pages 
   await expectIn('en', page, 'login');
 });
 
-/** Holds back requests to such addresses until the returned function is called. */
-async function holdBack(page: Page, address: RegExp): Promise<() => void> {
-  let letCome = () => {};
-  const told = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route(address, async (route) => {
-    await told;
-    await route.continue();
-  });
-  return letCome;
-}
-
 test('[I2, N2] a language that is long in coming shows that it is on its way, and moves nothing', async ({
   customer,
   page,
@@ -175,7 +162,7 @@ test('[I2, N2] a language that is long in coming shows that it is on its way, an
     });
   const before = await place();
   const invisible = await english.evaluate((button) => getComputedStyle(button).borderTopColor);
-  const letCome = await holdBack(page, /i18n-en-core/);
+  const letCome = await hold(page, /i18n-en-core/);
   await english.click();
   await expect(english).toHaveAttribute('aria-busy', 'true');
   await expect(english).toHaveCSS('border-top-style', 'dashed');
@@ -198,7 +185,7 @@ test('[I2, N2] a language waits for no texts but those on the page; what was loa
   await customer.openRelyingParty();
   await customer.pin.focus();
   await ahead;
-  const letCome = await holdBack(page, /i18n-en-(?!core|dialogs)/);
+  const letCome = await hold(page, /i18n-en-(?!core|dialogs)/);
   const follows = page.waitForResponse(/i18n-en-account/);
   await page.getByRole('button', { name: 'English', exact: true }).click();
   await expectIn('en', page, 'login');

@@ -172,14 +172,9 @@ test('[L9, S6] a double submit sends one request, and a slow answer shows progre
 }) => {
   await customer.openRelyingParty();
   let requests = 0;
-  let answer = () => {};
-  const released = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(LOG_IN_CALL, async (route) => {
+  const answer = await hold(page, LOG_IN_CALL, (route) => {
     requests += 1;
-    await released;
-    await route.continue();
+    return route.continue();
   });
   await customer.identifier.fill('henry');
   await customer.pin.fill(PIN);

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright/test';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { PortalServices } from '#src/portal/services.ts';
 import { pathOfRoute } from '#src/router/location.ts';
+import { gate } from '../tools/gate.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { PIN } from './support/customer.ts';
 import { hold } from './support/hold.ts';
@@ -376,10 +377,7 @@ test('[X9, P7, S2, S6] a log-in that the portal takes off its page while the ban
   await portal.open();
   const { page } = portal;
   const { search } = new URL(page.url());
-  let reach = () => {};
-  const reached = new Promise<void>((resolve) => {
-    reach = resolve;
-  });
+  const { open: reach, opened: reached } = gate();
   await page.route(
     '**/authentications/*/log-in',
     async (route) => {

@@ -1,3 +1,4 @@
+import { hold } from './support/hold.ts';
 import { Portal } from './support/portal.ts';
 import { expect, testWithClock as test } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
@@ -96,13 +97,8 @@ test('[A10, N1, N2] a second Escape does not close the dialog, which says that s
   await customer.pass(UNTIL_ASKED);
   const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
   await expect(dialog).toBeVisible();
-  let fail = () => {};
-  const failing = new Promise<void>((resolve) => (fail = resolve));
   const asked = page.waitForRequest('**/keep-alive');
-  await page.route('**/keep-alive', async (route) => {
-    await failing;
-    await route.abort('connectionreset');
-  });
+  const fail = await hold(page, '**/keep-alive', (route) => route.abort('connectionreset'));
   await page.keyboard.press('Escape');
   await asked;
   await page.keyboard.press('Escape');

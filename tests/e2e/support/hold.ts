@@ -1,21 +1,19 @@
 import type { Page, Route } from 'playwright/test';
+import { gate } from '../../tools/gate.ts';
 
 /**
- * Holds back requests for `file` until the returned function is called. Then `after` handles them; by default
- * they continue.
+ * Holds back requests to such addresses until the returned function is called. Then `after` handles them; by
+ * default they continue.
  */
 export async function hold(
   page: Page,
-  file: string,
+  address: string | RegExp,
   after = (route: Route) => route.continue(),
 ): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(file, async (route) => {
-    await held;
+  const { open, opened } = gate();
+  await page.route(address, async (route) => {
+    await opened;
     await after(route);
   });
-  return letGo;
+  return open;
 }
