@@ -111,6 +111,24 @@ test('[Q6] [C4] what the number to compare is for stands above it in lines of mu
   }
 });
 
+test('[N2] a reference has its copy button beside it, in a dialog on the narrowest phone as well', async ({
+  bank,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  for (const lang of ['de', 'en'] as const) {
+    const gallery = new GalleryPage(page, { ...LIGHT, lang });
+    await gallery.open(bank.url);
+    for (const screen of ['login', 'sessionDialog']) {
+      await gallery.show(screen, 'problem.unavailable');
+      const value = await page.locator('.reference__text').boundingBox();
+      const button = await page.locator('.reference__copy').boundingBox();
+      const right = (value?.x ?? 0) + (value?.width ?? 0);
+      expect.soft(button?.x, `${lang}, ${screen}`).toBeGreaterThanOrEqual(right);
+    }
+  }
+});
+
 test('[A8] the purpose of a payment stays on one line where there is room for it', async ({
   bank,
   page,
