@@ -167,6 +167,12 @@ describe('the log-in form, drawn on a server', () => {
     expect(both[1]?.html).not.toContain('Anmelden');
   });
 
+  it('[N3, N2] one that cannot be drawn keeps no later one from being drawn', async () => {
+    const config = JSON.parse('{ "features": "some" }');
+    await expect(drawFirstScreen({ ...german, config })).rejects.toThrow('features');
+    expect(await draw(german)).toMatchObject({ title: 'Anmelden - Demo Bank' });
+  });
+
   it('[N3] tells a page by its fingerprint whatever it was drawn from', async () => {
     const drawnFrom = [
       german,
