@@ -111,6 +111,19 @@ describe('the element', () => {
     expect(element.shadowRoot?.children).toHaveLength(1);
   });
 
+  test('[X9] refused, and taken off the page before that is free, never begins', async () => {
+    const refused = vi.fn((event: Event) => event.preventDefault());
+    window.addEventListener('error', refused, { once: true });
+    const present = mount(newPlace(), options);
+    const element = newElement({ 'client-id': 'other', 'redirect-uri': redirectUri });
+    document.body.append(element);
+    expect(refused).toHaveBeenCalledOnce();
+    element.remove();
+    present.unmount();
+    await moment();
+    expect(element.services).toBeUndefined();
+  });
+
   test('[X9] taken off the page, leaves it to the next', async () => {
     const element = newElement({ 'client-id': 'demo', 'redirect-uri': redirectUri });
     document.body.append(element);
