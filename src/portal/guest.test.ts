@@ -41,6 +41,7 @@ function opened() {
   const leaving = new AbortController();
   const guest = openGuest(shadow);
   return {
+    guest,
     shadow,
     load: () => loadTheme(guest, 'bank', choice, leaving.signal),
     leave() {
@@ -93,7 +94,8 @@ test('[X9] [T5] a theme still being loaded when the log-in is taken away leaves 
 });
 
 test('[X9] [T2] the log-in has no pictures: a portal decorates its own page', async () => {
-  const { shadow, load, leave } = opened();
+  const { guest, shadow, load, leave } = opened();
+  guest.showLook(choice);
   await load();
   const { appearance, images, theme } = shadow.querySelector('div')?.dataset ?? {};
   expect({ appearance, images, theme }).toEqual({

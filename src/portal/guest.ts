@@ -1,5 +1,4 @@
 import type { Language } from '#contract/locale.ts';
-import type { Look } from '#machines/theme/ports.ts';
 import { passLocaleOn } from '#src/services/locale-events.ts';
 import { declareFonts } from '#src/theme/fonts.ts';
 import type { Venue } from '#src/venue/venue.ts';
@@ -60,11 +59,6 @@ export function openGuest(shadow: ShadowRoot): Guest {
     adopted = [...ownSheets, ...themeSheets];
     shadow.adoptedStyleSheets = [...adopted, ...others];
   };
-  const showLook = ({ appearance }: Look) => {
-    root.dataset.appearance = appearance;
-    // The portal decorates its own page.
-    root.dataset.images = 'false';
-  };
   const ends = [
     followStyles((sheets) => {
       ownSheets = sheets;
@@ -76,7 +70,7 @@ export function openGuest(shadow: ShadowRoot): Guest {
     root,
     embedded: true,
     isServedWith: () => false,
-    async showTheme(themeId, look, stylesheets, signal) {
+    async showTheme(themeId, stylesheets, signal) {
       const sheets = await Promise.all(
         ownFonts(stylesheets).map((css) => new CSSStyleSheet().replace(rescope(css))),
       );
@@ -86,10 +80,13 @@ export function openGuest(shadow: ShadowRoot): Guest {
       fonts = declareFonts(sheets, fonts);
       adopt();
       root.dataset.theme = themeId;
-      showLook(look);
     },
     fonts: () => fonts,
-    showLook,
+    showLook({ appearance }) {
+      root.dataset.appearance = appearance;
+      // The portal decorates its own page.
+      root.dataset.images = 'false';
+    },
     setUpPortal() {
       const told = { detail: portalServices, bubbles: true, composed: true };
       root.dispatchEvent(new CustomEvent<PortalServices>('auth-frontend-ready', told));

@@ -12,7 +12,6 @@ afterEach(() => void vi.useRealTimers());
 async function applying(load: () => Promise<FontFace>) {
   const venue = {
     isServedWith: () => true,
-    showLook() {},
     showFavicon() {},
     fonts: () => [{ load }],
   };

@@ -65,7 +65,6 @@ export async function loadTheme(
   signal: AbortSignal,
 ): Promise<string> {
   if (from === 'bank' && venue.isServedWith(choice.themeId)) {
-    venue.showLook(choice);
     venue.showFavicon(themeAssetUrl({ themeId: choice.themeId, from }, 'favicon.svg'));
     return choice.themeId;
   }
@@ -77,7 +76,7 @@ export async function loadTheme(
   ]);
   signal.throwIfAborted();
   const themeId = themeIdOfResponse(response, choice.themeId);
-  await venue.showTheme(themeId, choice, [coloursText, bundleText], signal);
+  await venue.showTheme(themeId, [coloursText, bundleText], signal);
   venue.showFavicon(themeAssetUrl({ themeId, from }, 'favicon.svg'));
   return themeId;
 }

@@ -11,7 +11,6 @@ class Face {
   }
 }
 
-const look = { appearance: 'DARK', useImages: true } as const;
 const CSS = '@font-face { font-family: Bank; src: url(/bank.woff2) } :root { --brand: #123 }';
 
 beforeEach(() => {
@@ -34,7 +33,7 @@ const showTheme = (
   page: ReturnType<typeof ownPage>,
   themeId: string,
   signal = new AbortController().signal,
-) => page.showTheme(themeId, look, [CSS, ':root {}'], signal);
+) => page.showTheme(themeId, [CSS, ':root {}'], signal);
 
 test('[T5] [N3] a theme takes the place of the one that the page was served with, which is not there any more', async () => {
   const { documentElement: html, head } = document;
@@ -44,7 +43,7 @@ test('[T5] [N3] a theme takes the place of the one that the page was served with
   expect([page.isServedWith('9998'), page.isServedWith('8840_1')]).toEqual([true, false]);
   await showTheme(page, '8840_1');
   expect(head.innerHTML).toBe('<style>p {}</style>');
-  expect({ ...html.dataset }).toEqual({ theme: '8840_1', appearance: 'DARK', images: 'true' });
+  expect(html.dataset.theme).toBe('8840_1');
   expect(page.isServedWith('8840_1')).toBe(false);
 });
 
@@ -84,6 +83,15 @@ test('[T1] [T5] a theme that nobody wants any more by the time that it is read i
   expect(document.adoptedStyleSheets).toEqual([]);
   expect(document.fonts.size).toBe(0);
   expect(document.documentElement.dataset.theme).toBeUndefined();
+});
+
+test('[T2] [N3] a page has its look before it has a theme, and keeps it', async () => {
+  const { dataset } = document.documentElement;
+  const page = ownPage(document.body);
+  page.showLook({ appearance: 'DARK', useImages: true });
+  expect({ ...dataset }).toEqual({ appearance: 'DARK', images: 'true' });
+  await showTheme(page, '8840_1');
+  expect({ ...dataset }).toEqual({ appearance: 'DARK', images: 'true', theme: '8840_1' });
 });
 
 test('[I2] the language of the page is that of its content', () => {

@@ -1,4 +1,3 @@
-import type { Look } from '#machines/theme/ports.ts';
 import { declareFonts } from '#src/theme/fonts.ts';
 import type { Venue } from './venue.ts';
 
@@ -19,15 +18,11 @@ export function ownPage(root: HTMLElement): Venue {
   /** `undefined`: still the theme that the page was served with. */
   let themeSheets: readonly CSSStyleSheet[] | undefined;
   let fonts: readonly FontFace[] | undefined;
-  const showLook = ({ appearance, useImages }: Look) => {
-    html.dataset.appearance = appearance;
-    html.dataset.images = String(useImages);
-  };
   return {
     root,
     embedded: false,
     isServedWith: (themeId) => themeSheets === undefined && html.dataset.theme === themeId,
-    async showTheme(themeId, look, stylesheets, signal) {
+    async showTheme(themeId, stylesheets, signal) {
       const sheets = stylesheets.map(() => new CSSStyleSheet());
       await Promise.all(sheets.map((sheet, i) => sheet.replace(stylesheets[i] ?? '')));
       // Another may be wanted by now.
@@ -39,10 +34,12 @@ export function ownPage(root: HTMLElement): Venue {
       document.adoptedStyleSheets = [...others, ...sheets];
       servedTheme()?.remove();
       html.dataset.theme = themeId;
-      showLook(look);
     },
     fonts: () => document.fonts,
-    showLook,
+    showLook({ appearance, useImages }) {
+      html.dataset.appearance = appearance;
+      html.dataset.images = String(useImages);
+    },
     setUpPortal() {},
     showLanguage(language) {
       html.lang = language;

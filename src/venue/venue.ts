@@ -15,15 +15,10 @@ export interface Venue {
    * Replaces the theme, by the texts of its stylesheets in order (T5). `signal`: aborted when another theme is wanted, or
    * the wizard is taken off the page.
    */
-  showTheme(
-    themeId: string,
-    look: Look,
-    stylesheets: readonly string[],
-    signal: AbortSignal,
-  ): Promise<void>;
+  showTheme(themeId: string, stylesheets: readonly string[], signal: AbortSignal): Promise<void>;
   /** The fonts of the present theme, without a portal's own. */
   fonts(): Iterable<FontFace>;
-  /** Applies a look, even before a theme is loaded, so that nothing flashes (T2). */
+  /** Applies a look, before a theme is loaded, so that nothing flashes (T2). */
   showLook(look: Look): void;
   /**
    * Tells the surrounding portal, if there is one, that the log-in has started, and which services it has (X6,
