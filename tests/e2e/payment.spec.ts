@@ -148,12 +148,11 @@ test('[S5, P7, N2] after a reload no TAN can be entered before the payment is sh
   await customer.expectReturned();
 });
 
-test('[S5] a payment whose TAN is denied in the app is not made', async ({ customer, bank }) => {
+test('[S5] a payment whose TAN is denied in the app is not made', async ({ customer }) => {
   await toThePayment(customer);
   await customer.button('REMITTANCE.AUTHORISE').click();
   await expect(customer.tan).toBeVisible();
-  const [order] = await bank.pending('david');
-  await bank.decide('david', order?.id ?? '', 'deny');
+  await customer.decide('david', 'tan', 'deny');
   await expect(customer.alert('TAN.DENIED_TITLE')).toBeVisible();
   await customer.button('COMMON.CANCEL').click();
   await customer.button('QUIT.PROCESS.QUIT').click();

@@ -59,13 +59,10 @@ test('[S4, E8, R1] five wrong TANs block the access', async ({ customer, page })
 
 test('[A5] approving in the banking app confirms without typing', async ({
   customer,
-  bank,
   page,
   words,
 }) => {
-  await customer.readTan('anna');
-  const [order] = await bank.pending('anna');
-  await bank.decide('anna', order?.id ?? '', 'approve');
+  await customer.decide('anna', 'tan', 'approve');
   await expect(page.getByText(words.text('TAN.ORDER.CONFIRMED'), { exact: true })).toBeVisible();
   await customer.button('COMMON.CONTINUE').click();
   await customer.expectReturned();
@@ -94,13 +91,10 @@ test('[A5, Q5, N2] an approval that the page has not heard of is found by asking
 
 test('[A5] [N1] if the order is declined in the banking app, the page says so and offers a new TAN', async ({
   customer,
-  bank,
   page,
   words,
 }) => {
-  await customer.readTan('anna');
-  const [order] = await bank.pending('anna');
-  await bank.decide('anna', order?.id ?? '', 'deny');
+  await customer.decide('anna', 'tan', 'deny');
   await expect(page.getByText(words.text('TAN.DENIED_TITLE'))).toBeVisible();
   await customer.button('TAN.RENEW').click();
   await expect(page.getByText(words.text('TAN.COMPARE'))).toBeFocused();
@@ -110,13 +104,10 @@ test('[A5] [N1] if the order is declined in the banking app, the page says so an
 
 test('[A5] after the order was declined, the new TAN may come to another device', async ({
   customer,
-  bank,
   page,
   words,
 }) => {
-  await customer.readTan('anna');
-  const [order] = await bank.pending('anna');
-  await bank.decide('anna', order?.id ?? '', 'deny');
+  await customer.decide('anna', 'tan', 'deny');
   await expect(page.getByText(words.text('TAN.DENIED_TITLE'))).toBeVisible();
   await page.getByRole('radio', { checked: false }).check();
   await customer.button('TAN.RENEW').click();
@@ -124,7 +115,6 @@ test('[A5] after the order was declined, the new TAN may come to another device'
 });
 
 test('[A5, N1, N2] a new TAN is told and can be entered even if its answer is lost, also after the order was declined', async ({
-  bank,
   context,
   customer,
   guard,
@@ -133,8 +123,7 @@ test('[A5, N1, N2] a new TAN is told and can be entered even if its answer is lo
 }) => {
   guard.allow(/net::ERR_CONNECTION_RESET/, 'the answer gets lost');
   const old = await customer.readTan('anna');
-  const [order] = await bank.pending('anna');
-  await bank.decide('anna', order?.id ?? '', 'deny');
+  await customer.decide('anna', 'tan', 'deny');
   await expect(page.getByText(words.text('TAN.DENIED_TITLE'))).toBeVisible();
   await page.route('**/challenges/*/method', loseAnswer(context), { times: 1 });
   await customer.button('TAN.RENEW').press('Enter');
@@ -160,8 +149,7 @@ test('[A5, S6, N2] after a new TAN whose answer was lost is declined, too, anoth
   await page.getByText(words.text('TAN.NOT_RECEIVED_OR_OTHER')).click();
   await customer.button('TAN.RENEW').click();
   await expect(customer.alert('COMMON.UNAVAILABLE')).toBeVisible();
-  const [order] = await bank.pending('anna');
-  await bank.decide('anna', order?.id ?? '', 'deny');
+  await customer.decide('anna', 'tan', 'deny');
   await expect(page.getByText(words.text('TAN.DENIED_TITLE'))).toBeVisible();
   expect(await bank.pending('anna')).toEqual([]);
   await customer.button('TAN.RENEW').click();
