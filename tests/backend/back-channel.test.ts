@@ -342,8 +342,7 @@ describe('a party that has its customers asked', () => {
     const { shop } = await startShop();
     const authorization_details = authorizationDetails() ?? '';
     const wizard = await shop.wizard({ ...ASKED, scope: '', authorization_details });
-    await wizard.logIn('david');
-    await wizard.walk('david', 'INITIATE_REMITTANCE');
+    await wizard.logInAndWalk('david', 'INITIATE_REMITTANCE');
     const types = (await wizard.actions()).map(({ stepType }) => stepType);
     expect(types).toEqual(['INITIATE_REMITTANCE']);
   });
