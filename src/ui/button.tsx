@@ -50,8 +50,15 @@ export function Button({
         }}
       >
         <span>
-          {saysBusy && <Spinner inText />}
-          {saysBusy ? <span>{busyText}</span> : children}
+          {saysBusy ? (
+            <>
+              <Spinner inText />
+              <span>{busyText}</span>
+            </>
+          ) : (
+            // Nothing beside it: React changes a text that stands alone even where the browser has translated it (I2).
+            children
+          )}
         </span>
       </button>
       {busyText !== undefined && (
