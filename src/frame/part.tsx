@@ -1,4 +1,4 @@
-import { memo, useSyncExternalStore } from 'react';
+import { memo } from 'react';
 import type { Logger } from '#src/services/logger.ts';
 import { Later, type LoadPart } from '#src/ui/later.tsx';
 
@@ -7,16 +7,6 @@ interface FramePartProps<Props> {
   logger: Logger;
   props: Props;
 }
-
-const neverChanges = () => () => {};
-
-/** False on the server and during hydration. */
-const useAttached = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
 
 /**
  * A part of the frame that the first screen does not wait for; renders again only for other `props`. If it
@@ -32,5 +22,5 @@ export function FramePart<Props extends object>({ load, logger, props }: FramePa
       return { default: () => null };
     }
   };
-  return useAttached() && <Later load={loadOrNothing} props={props} />;
+  return <Later load={loadOrNothing} props={props} />;
 }
