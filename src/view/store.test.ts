@@ -58,6 +58,18 @@ test.each([
   },
 );
 
+test('[N3] however slow the first screen is, nothing takes the place of what the page was served with', async () => {
+  const load = vi.spyOn(FIRST_SCREENS.login, 'load').mockReturnValue(new Promise(() => {}));
+  onTestFinished(() => load.mockRestore());
+  const app = createActor(willingApp(), { input: opened });
+  const store = createViewStore(app, { sources: {}, logger: createLogger('ERROR') });
+  app.start();
+  await arrive(app, 'login.form.editing');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(load).toHaveBeenCalled();
+  expect(store.getView().screen).toBeUndefined();
+});
+
 test('[N2] a waiting state is drawn once a customer notices the wait; `data-state` says it at once', async () => {
   const credentials = credentialsMachine.provide({ actors: { logIn: silent() } });
   const { app, store } = await open(willingApp().provide({ actors: { credentials } }));
