@@ -63,7 +63,6 @@ export function themeRoutes(app: FastifyInstance, themes: Themes): void {
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', BRIEFLY)
-      .header('content-disposition', 'inline; filename="bundle.css"')
       .send(await themes.bundle()),
   );
   app.get<AssetParams>(`${CONTENT}/assets/:theme/:file`, async ({ params, query }, reply) => {
