@@ -93,6 +93,21 @@ describe('requests that are sent ahead on one connection', () => {
     expect(looked()).toBe(10);
   });
 
+  test('[N4] [N2] are answered however many there have been, as on a connection that a proxy keeps', async () => {
+    const running = await withLargeFile();
+    const { asked } = themes(running);
+    const { socket } = await connected(running);
+    let said = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    const answers = () => said.split('HTTP/1.1 200').length - 1;
+    for (let n = 1; n <= 20; n += 1) {
+      socket.write(asked.repeat(2));
+      await expect.poll(answers).toBe(2 * n);
+    }
+  });
+
   test('[S4] [N5] are not so many that they fill the memory', async () => {
     const running = await withLargeFile();
     const { asked, looked } = themes(running);
