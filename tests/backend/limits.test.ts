@@ -336,6 +336,18 @@ test('[S4] of more than five thousand addresses, the one that has not called for
   expect([count('first'), count('second')]).toEqual([3, 1]);
 });
 
+test('[S4] [N2] who comes too often is told what is left of the minute, and not a whole one', () => {
+  const limits = new LocalLimits();
+  const began = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(began);
+  onTestFinished(() => clock.mockRestore());
+  const leftAfter = (passed: number) => {
+    clock.mockReturnValue(began + passed);
+    return limits.add('an address', 1, 60_000).left;
+  };
+  expect([leftAfter(0), leftAfter(50_000), leftAfter(60_000)]).toEqual([60_000, 10_000, 60_000]);
+});
+
 test('[S4] [N5] a client that disconnects at once, before its address is read, is limited too and causes no technical error', async () => {
   const { config, log } = await start({ config: { rateLimits: { ...HIGH, perMinute: 2 } } });
   const told = (event: string) => log.filter((line) => line.includes(`"msg":"${event}"`));
