@@ -586,6 +586,19 @@ test('[S7] of two log-ins opened by one pushed request one gets a code, however 
   ]);
 });
 
+test('[S7] also if they were opened at the last moment at which the request could be', async () => {
+  const running = await start();
+  const { own, pushed } = await sentByPush(running);
+  const ends: (string | null)[] = [];
+  // Of the minute that the request may be opened in, the store's clock says that it is over.
+  running.later(MINUTE);
+  const open = async () => Wizard.at(own, await own.visit(pushed));
+  for (const wizard of [await open(), await open()]) {
+    ends.push((await wizard.cancel('customer')).url.searchParams.get('error'));
+  }
+  expect(ends).toEqual(['access_denied', 'invalid_request_uri']);
+});
+
 test('[S7] [N1] also if their pages were open for hours', async () => {
   const running = await start();
   const { own, pushed } = await sentByPush(running);
