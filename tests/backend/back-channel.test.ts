@@ -483,7 +483,10 @@ test('[S7] a code is good for a minute, and what it is exchanged for for five', 
   const { running, shop } = await startShop();
   const [late, inTime] = [await shop.code(), await shop.code()];
   running.later(59_000);
-  const { access_token } = await shop.exchange(inTime);
+  const { access_token, id_token } = await shop.exchange(inTime);
+  const [, payload = ''] = id_token?.split('.') ?? [];
+  const { exp, iat } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  expect(exp - iat).toBe(5 * 60);
   running.later(1000);
   expect(await shop.exchange(late)).toMatchObject({ status: 400, error: 'invalid_grant' });
   running.later(5 * 60_000 - 2000);
