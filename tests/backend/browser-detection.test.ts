@@ -72,11 +72,13 @@ describe('a new browser', () => {
   });
 
   test('[A6] is revoked by itself: another one of the same customer stays known', async () => {
-    const { browser, origin } = await start();
+    const { browser, origin, now } = await start();
     const [lost, mine] = [browser(), browser()];
     const app = bankingApp(origin);
     await (await toTheChoice(lost)).post(END, { trustBrowser: true });
     const [entry] = await app.browsers('bruno');
+    // By this their owner tells them apart.
+    expect(entry).toMatchObject({ use: 'trusted', since: new Date(now()).toISOString() });
     await (await toTheChoice(mine)).post(END, { trustBrowser: true });
     await app.revoke(entry?.id ?? '');
     expect([await known(lost), await known(mine)]).toEqual([false, true]);

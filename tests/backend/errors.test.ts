@@ -377,6 +377,14 @@ describe('an address that leads nowhere', () => {
     },
   );
 
+  test('[N5] is not the icon that a browser asks for by itself, as for a page of an error: no line is about it', async () => {
+    const { origin, log, audited } = await start();
+    const response = await fetch(`${origin}/favicon.ico`);
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect(log.filter((line) => line.includes('"audit":true'))).toEqual([]);
+    expect(await audited()).toEqual([]);
+  });
+
   test('[R1] below the calls is answered with JSON, whoever asks', async () => {
     for (const path of ['%zz', 'nowhere']) {
       const address = `${running().origin}${API_BASE}/${path}`;
