@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { API_BASE } from '#contract/endpoint.ts';
+import { Accounts } from '#contract/later-steps.ts';
 import { eventsPath } from '#contract/platform.ts';
 import { Order } from '#contract/tan.ts';
 import { tan as german } from '#src/i18n/de/tan.ts';
 import { tan as english } from '#src/i18n/en/tan.ts';
 import { watch } from './event-reader.ts';
-import { facts, shared, Wizard } from './harness.ts';
+import { bankingApp, facts, HIGH, shared, start, Wizard } from './harness.ts';
 
 const running = shared();
 const open = () => Wizard.open(running().browser());
@@ -168,6 +169,45 @@ describe('the banking app', () => {
       expect([response.status, await response.json()]).toEqual([status, { message }]);
     },
   );
+
+  test('[D2] a reset forgets what docs/demo.md says, and no log-in under way', async () => {
+    const { browser, origin } = await start({
+      config: { rateLimits: { ...HIGH, tansPerCustomer: 1 } },
+    });
+    const app = bankingApp(origin);
+    const own = browser();
+    const begun = async (at = browser()) => {
+      const wizard = await Wizard.open(at);
+      await wizard.logIn('bruno');
+      return wizard;
+    };
+    const account = 'steps/preferred-account/preferred-account';
+    /** The steps up to the choice of an account, and the answer with those that there are. */
+    const toTheChoice = async (wizard: Wizard) => {
+      const steps = await wizard.walk('bruno', 'SELECT_PREFERRED_IBAN');
+      return { steps, ...z.parse(Accounts, (await wizard.get(account)).body) };
+    };
+    const first = await begun(own);
+    await first.trust('bruno');
+    const { accounts } = await toTheChoice(first);
+    await first.post(account, { accountId: accounts[1]?.id });
+    await first.complete();
+    const underWay = await begun();
+    const { id } = await underWay.startTan('psd2-auth');
+    const sent = async () => (await (await begun()).post('steps/psd2-auth/tan-start')).status;
+    const waits = async () => (await app.pending('bruno')).map((pending) => pending.id);
+    expect([await sent(), await waits()]).toEqual([429, [id]]);
+    expect(await app.browsers('bruno')).toHaveLength(1);
+
+    expect((await fetch(`${origin}/demo/reset`, { method: 'POST' })).status).toBe(204);
+    expect([await app.browsers('bruno'), await waits()]).toEqual([[], []]);
+    expect(await underWay.next()).toBe('END_TAN_PROCESS_FOR_PSD2_AUTH');
+    expect(await sent()).toBe(200);
+    await fetch(`${origin}/demo/reset`, { method: 'POST' });
+    const { steps, preferredId } = await toTheChoice(await begun(own));
+    expect(steps).toContain('START_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH');
+    expect(preferredId).toBe(accounts[0]?.id);
+  });
 
   test('[D2] a page of another origin decides nothing', async () => {
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
