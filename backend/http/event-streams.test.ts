@@ -126,6 +126,20 @@ test('[N4] [S2] a stream that is ended twice, as when a customer logs in while t
   expect(await read()).toBeUndefined();
 });
 
+test('[N5] [Q5] what is told to a stream that has just ended goes nowhere, and ends no process', async () => {
+  const failures: unknown[] = [];
+  server.on('request', (_request, response) => {
+    response.on('error', (failure) => failures.push(failure));
+  });
+  const read = await connect('leaving');
+  expect(await read()).toMatch(/^retry/);
+  opened[0]?.end();
+  opened[0]?.send('news', {});
+  expect(await read()).toBeUndefined();
+  await expect.poll(() => streams.size).toBe(0);
+  expect(failures).toEqual([]);
+});
+
 test('[N4] a stream that is opened while all are being closed ends at once, with a time to come back', async () => {
   streams.closeAll(1000);
   const read = await connect('late');

@@ -36,7 +36,7 @@ test.each([
   '[N4] a server that stops finishes what is under way%s, and takes nothing new',
   async (_, headers) => {
     const { customers, beSlow, isAsked, answer } = await slowCustomers('find');
-    const { server, browser } = await start({ customers });
+    const { server, browser, log } = await start({ customers });
     const wizard = await Wizard.open(browser());
     beSlow();
     const body = { identifier: 'anna', pin: '12345' };
@@ -47,6 +47,8 @@ test.each([
     answer();
     expect((await underWay).status).toBe(200);
     await closed;
+    // Nobody need look at a stop.
+    expect(log.filter((line) => line.includes('"level":50'))).toEqual([]);
   },
 );
 
