@@ -364,6 +364,41 @@ describe('audit log', () => {
     ]);
   });
 
+  test('[N5] knows why a PIN was of no use, by which method a TAN was sent, and what was decided in the app', async () => {
+    const running = await start();
+    const wizard = await Wizard.open(running.browser());
+    await wizard.logIn('anna', 'wrong');
+    await wizard.logIn('locked-account');
+    await wizard.logIn('anna');
+    const { methodId } = await wizard.startTan('psd2-auth');
+    const { id } = await (await Wizard.open(running.browser())).startQr();
+    await bankingApp(running.origin).decide(id, 'deny', 'emma');
+    const told = await running.audited();
+    expect(
+      told.flatMap(({ event, detail }) => (detail === undefined ? [] : [[event, detail]])),
+    ).toEqual([
+      ['login.failed', 'INVALID_CREDENTIALS'],
+      ['login.refused', 'LOCKED_ACCOUNT'],
+      ['tan.sent', `logIn by ${methodId}`],
+      ['app.denied', 'qr'],
+    ]);
+  });
+
+  test('[N5] knows whose log-in nobody went on with, and the reference that was shown where it ended with an error', async () => {
+    const running = await observed();
+    await (await Wizard.open(running.browser())).logIn('anna');
+    const { body } = await (await Wizard.open(running.browser())).logIn('locked-account');
+    running.later(16 * MINUTE);
+    await running.numbers();
+    const [[known], [left], [failed]] = [
+      await running.audited('login.succeeded'),
+      await running.audited('abandoned'),
+      await running.audited('failed'),
+    ];
+    expect(left?.customer).toBe(known?.customer ?? 'nobody');
+    expect(failed).toMatchObject({ detail: 'LOCKED_ACCOUNT', traceId: body.traceId });
+  });
+
   test('[N5] [S8] knows a customer by a pseudonym: always the same, and no party’s name for them', async () => {
     const running = await start();
     for (let n = 0; n < 2; n += 1) {
