@@ -497,6 +497,15 @@ describe('TANs to one customer', () => {
     // Once the customer has confirmed a TAN, other browsers can get more, too.
     expect((await (await enter('bruno')).startTan('psd2-auth')).status).toBe('pending');
   });
+
+  test('[S4] [A6] are counted from zero in a trusted browser, too, once one is confirmed there', async () => {
+    const { enter } = await bank();
+    const trusted = await enter('bruno');
+    await trusted.trust('bruno');
+    for (let n = 0; n < 4; n += 1) {
+      await (await enter('bruno', trusted.browser)).confirmByTan('bruno', 'psd2-auth');
+    }
+  });
 });
 
 test('[N5] without demo there are no demo customers, no relying party and no banking app', async () => {

@@ -60,6 +60,18 @@ describe('the life of a session', () => {
     expect((await wizard.post('completion')).headers.get(SESSION_EXPIRES_HEADER)).toBeNull();
   });
 
+  test('[A10] [S4] lasts five minutes from the last step that was asked for, to ten seconds', async () => {
+    const { browser, later, leftOf } = await bank();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('anna');
+    for (let asked = 0; asked < 25; asked += 1) {
+      later(13_000);
+      expect(leftOf(await wizard.get('process'))).toBe(300);
+    }
+    later(9000);
+    expect(leftOf(await wizard.get('process'))).toBe(291);
+  });
+
   test('[A10] a customer who says so stays, up to an hour', async () => {
     const { browser, later, leftOf } = await bank();
     const wizard = await Wizard.open(browser());

@@ -14,12 +14,30 @@ const ORDER = {
   debtorIban: 'DE02500105170137075030',
 } as const satisfies Order;
 
+const CHALLENGE: ChallengeState = {
+  id: 'log-in.one',
+  nonce: 'one',
+  order: ORDER,
+  orderHash: hashOrder(ORDER),
+  methods: [],
+  methodId: 'app',
+  expiresAt: 0,
+  status: 'pending',
+};
+
 /** TANs of an installation with a key of its own. */
 async function newTans(): Promise<Tans> {
   const store = openSqliteStore(undefined, Date.now);
   onTestFinished(() => store.close());
   return new Tans(await loadSecrets(store, undefined), Date.now);
 }
+
+test('[A5] a TAN has six digits, whatever it begins with', async () => {
+  const tans = await newTans();
+  const some = Array.from({ length: 500 }, (_, n) => tans.tanOf({ ...CHALLENGE, nonce: `${n}` }));
+  expect(some.filter((tan) => !/^\d{6}$/.test(tan))).toEqual([]);
+  expect(new Set(some.map((tan) => tan.slice(0, 1))).size).toBe(10);
+});
 
 test.each<[string, Partial<ChallengeState>]>([
   ['amount', { orderHash: hashOrder({ ...ORDER, amount: 4991 }) }],
@@ -28,19 +46,9 @@ test.each<[string, Partial<ChallengeState>]>([
   ['device', { methodId: 'sms' }],
   ['sending', { nonce: 'other' }],
 ])('[S5] a TAN is calculated from its order: for another %s it is another', async (_, differs) => {
-  const challenge: ChallengeState = {
-    id: 'log-in.one',
-    nonce: 'one',
-    order: ORDER,
-    orderHash: hashOrder(ORDER),
-    methods: [],
-    methodId: 'app',
-    expiresAt: 0,
-    status: 'pending',
-  };
   // With several keys, as two TANs of six digits may be the same by chance.
   const keys = await Promise.all([1, 2, 3].map(newTans));
   const tansOf = (asked: ChallengeState) => keys.map((tans) => tans.tanOf(asked));
-  expect(tansOf({ ...challenge })).toEqual(tansOf(challenge));
-  expect(tansOf({ ...challenge, ...differs })).not.toEqual(tansOf(challenge));
+  expect(tansOf({ ...CHALLENGE })).toEqual(tansOf(CHALLENGE));
+  expect(tansOf({ ...CHALLENGE, ...differs })).not.toEqual(tansOf(CHALLENGE));
 });
