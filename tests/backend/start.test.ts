@@ -8,7 +8,9 @@ import { expect, test } from 'vitest';
 import { newSecrets } from '#backend/keys/secrets.ts';
 import { freePort } from '../tools/ports.ts';
 import { BACKEND } from '../tools/servers.ts';
+import { Browser } from './browser.ts';
 import { spawned } from './spawn.ts';
+import { Wizard } from './wizard.ts';
 
 // A process is started several times, and the machine may be busy with other tests.
 const SLOW = { timeout: 180_000 };
@@ -171,6 +173,21 @@ test(
       level: 40,
       open: expect.arrayContaining(['Timeout']),
     });
+  },
+);
+
+test(
+  '[N4] [N5] a process that has served and is told to stop leaves nothing open, and says nothing of the kind',
+  SLOW,
+  async () => {
+    const metrics = await freePort();
+    const env = { DATA_DIR: folder(), METRICS_PORT: String(metrics) };
+    const own = await spawned({ LOG_LEVEL: 'warn', ...env });
+    const wizard = await Wizard.open(new Browser(own.origin));
+    expect((await wizard.logIn('anna')).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${metrics}/metrics`)).status).toBe(200);
+    expect(await own.end('SIGTERM')).toBe(0);
+    expect(own.printed()).not.toContain('still open');
   },
 );
 
