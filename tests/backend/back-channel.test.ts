@@ -495,6 +495,18 @@ test('[S7] a code is good for a minute, and what it is exchanged for for five', 
   expect(await shop.userInfo(access_token)).toBe(401);
 });
 
+test('[S7] [E7] a party whose customer comes back at the last moment has its five minutes, too', async () => {
+  const { running, shop } = await startShop();
+  const wizard = await shop.wizard({ scope: 'openid' });
+  await wizard.logInAndWalk('henry');
+  const { redirectUrl } = (await wizard.post('completion')).body;
+  running.later(64 * 60_000);
+  const { url } = await wizard.browser.visit(String(redirectUrl));
+  const { access_token } = await shop.exchange(url.searchParams.get('code') ?? '');
+  running.later(4 * 60_000);
+  expect(await shop.userInfo(access_token)).toBe(200);
+});
+
 test('[A8] [S7] a party is told what it asked for by name, and who the customer is by us alone', async () => {
   const customers = await changedCustomers((customer) => ({
     ...customer,

@@ -195,6 +195,14 @@ describe('log-in by QR code', () => {
     expect((await app().decide(id, 'approve', 'emma')).status).toBe(404);
   });
 
+  test('[P7] [Q6] a code that another tab still shows is void once a customer has logged in by PIN', async () => {
+    const wizard = await open();
+    const { id } = await wizard.startQr();
+    await app().pending('emma', id);
+    expect((await wizard.logIn('henry')).status).toBe(200);
+    expect((await wizard.appLogIn(id)).status).toBe('expired');
+  });
+
   test('[Q6] a code is bound to its browser: no other can see it or log in with it', async () => {
     const wizard = await open();
     const { id } = await wizard.startQr();
