@@ -5,6 +5,7 @@ import { ErrorReply } from '@redis/client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { OutOfReach, RedisLink } from '#backend/redis/link.ts';
+import { redisLimitStore } from '#backend/redis/rate-limits.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { openRedisStore } from '#backend/store/redis.ts';
 import { entryKind, type Lifetime, type Store, type Tags } from '#backend/store/store.ts';
@@ -315,6 +316,32 @@ describe('when Redis is lost', () => {
 
 describe('a connection to Redis', () => {
   const ping: Parameters<RedisLink['run']>[0] = (one) => one.ping();
+
+  test('[N2] is not waited for to count a call: every call would take as long', async () => {
+    const nobody = `redis://127.0.0.1:${await freePort()}`;
+    const link = new RedisLink({ url: nobody, patience: 20_000 });
+    onTestFinished(() => link.close());
+    const Limits = redisLimitStore(link, 'auth:', (address) => address);
+    const began = performance.now();
+    const failure = await new Promise((resolve) => {
+      new Limits({}).incr('192.0.2.1', resolve, 60_000, 1);
+    });
+    expect(failure).toBeInstanceOf(OutOfReach);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  test('[N5] for which a great many wait is no leak, of which Node would warn beside the log', async () => {
+    const warnings: string[] = [];
+    const warn = ({ name }: Error) => void warnings.push(name);
+    process.on('warning', warn);
+    onTestFinished(() => void process.off('warning', warn));
+    const link = new RedisLink({ url: `redis://127.0.0.1:${await freePort()}`, patience: 300 });
+    onTestFinished(() => link.close());
+    const waiting = Array.from({ length: 50 }, () => link.run(ping));
+    const ends = await Promise.allSettled(waiting);
+    expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(50);
+    expect(warnings).toEqual([]);
+  });
 
   test('[N4] neither one that was given up nor that of a closed link stays open', async () => {
     const name = randomUUID();
