@@ -1,10 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../tools/ports.ts';
 import { ensureProgram } from '../tools/programs.ts';
+import { BACKEND } from '../tools/servers.ts';
 import { Browser } from './browser.ts';
 import { bankingApp, facts, start, Wizard } from './harness.ts';
 import { spawned } from './spawn.ts';
@@ -108,4 +110,31 @@ test('[N5] [S6] an action that could not be stored is not logged, and takes effe
   ]);
   expect(await audited('tan.wrong')).toHaveLength(1);
   expect(await audited('tan.confirmed')).toHaveLength(1);
+});
+
+test('[N5] a line of the log that the disk has taken a part of spoils none of those behind it', async () => {
+  const file = join(ownFolder(), 'log');
+  const port = await freePort();
+  const log = openSync(file, 'a');
+  const child = spawn(process.execPath, [BACKEND], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', log, 'ignore'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  closeSync(log);
+  const printed = () => readFileSync(file, 'utf8');
+  const ask = () => fetch(`http://127.0.0.1:${port}/nowhere`);
+  await expect.poll(printed).toContain('Stop with Ctrl-C');
+  const most = printed().length + 10;
+  const limit = (bytes: number | string) =>
+    execFileSync(prlimit(), ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`]);
+  limit(most);
+  await ask();
+  await expect.poll(printed).toHaveLength(most);
+  limit('unlimited');
+  await ask();
+  await expect.poll(() => printed().slice(most)).toContain('"msg":"request"');
+  const [rest, ...behind] = printed().slice(most).trimEnd().split('\n');
+  expect(rest).toBe('');
+  expect(behind.map((line) => JSON.parse(line).msg).slice(-2)).toEqual(['error', 'request']);
 });
