@@ -203,6 +203,11 @@ test('[S4] TANs are limited, and so is everything together', async () => {
   expect((await wizard.post('steps/psd2-auth/tan-start')).status).toBe(429);
   await wizard.submitTan(id, 'wrong');
   expect((await wizard.submitTan(id, 'wrong')).status).toBe(429);
+  // A page that waits for the app asks again and again.
+  const challenge = `/forward/identity-tan-component/challenges/${id}`;
+  for (let n = 0; n < 2; n += 1) {
+    expect((await wizard.browser.call('GET', challenge)).status).toBe(200);
+  }
 
   const all = await start({ config: { rateLimits: { ...HIGH, perMinute: 3 } } });
   const statuses: number[] = [];
