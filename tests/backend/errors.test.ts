@@ -7,6 +7,7 @@ import { PREFERENCE } from '#backend/process/claims/accounts.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { ErrorReply, OAUTH_ERROR_BY_CODE, type OAuthError } from '#contract/error-codes.ts';
 import { CSRF_COOKIE } from '#contract/headers.ts';
+import { gate } from '../tools/gate.ts';
 import type { Page } from './browser.ts';
 import { facts, shared, start, Wizard } from './harness.ts';
 
@@ -321,11 +322,10 @@ test.each([
     onTestFinished(() => printed.mockRestore());
     const sockets: Socket[] = [];
     server.app.server.on('connection', (socket) => void sockets.push(socket));
-    const asked = new Promise<void>((resolve) => {
-      vi.spyOn(server.services.store, 'get').mockImplementationOnce(() => {
-        resolve();
-        return new Promise(() => {});
-      });
+    const { open: ask, opened: asked } = gate();
+    vi.spyOn(server.services.store, 'get').mockImplementationOnce(() => {
+      ask();
+      return new Promise(() => {});
     });
     const call = fetch(`${inner}/oidc/me`, { headers: { authorization: 'Bearer a-token' } });
     await asked;
