@@ -87,6 +87,7 @@ test('[N1] [L9] the ring of a busy button stands beside its words and in the mid
       return { lines: 1 + more.length, beside: first.left - ring.right, off: Math.abs(off) };
     });
     expect.soft(found?.lines, `${screen}, ${state}`).toBe(lines);
+    expect.soft(found?.beside, `${screen}, ${state}: not upon them`).toBeGreaterThan(0);
     expect.soft(found?.beside, `${screen}, ${state}: as far as an icon`).toBeLessThanOrEqual(9);
     expect.soft(found?.off, `${screen}, ${state}: beside the first line`).toBeLessThanOrEqual(1);
   }
