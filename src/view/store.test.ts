@@ -407,7 +407,9 @@ test('[P5] a screen that cannot be drawn from what the machines know is a naviga
   const broken = () => {
     throw new Error('nothing to draw');
   };
-  vi.spyOn(LATER_SCREENS.qrCodeLogin, 'load').mockResolvedValue(Object.assign(broken, draw));
+  const load = vi.spyOn(LATER_SCREENS.qrCodeLogin, 'load');
+  onTestFinished(() => load.mockRestore());
+  load.mockResolvedValue(Object.assign(broken, draw));
   app.send({ type: 'qr.requested', identifier: '' });
   await expect.poll(() => store.getView().route).toBe('navigationError');
   expect(app.getSnapshot().context.navigationFailure).toMatchObject({
@@ -422,7 +424,9 @@ test('[N2, P5] if the page for failed navigations cannot be drawn either, a plai
   const broken = () => {
     throw new Error('nothing to draw');
   };
-  vi.spyOn(FIRST_SCREENS.navigationError, 'load').mockResolvedValue(Object.assign(broken, draw));
+  const load = vi.spyOn(FIRST_SCREENS.navigationError, 'load');
+  onTestFinished(() => load.mockRestore());
+  load.mockResolvedValue(Object.assign(broken, draw));
   app.send(navigationFailed(new Error('gone')));
   await expect.poll(() => store.getView().route).toBe('navigationError');
   const { traceId } = app.getSnapshot().context.navigationFailure ?? {};
