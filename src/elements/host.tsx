@@ -66,7 +66,6 @@ export function ElementHost(props: ElementHostProps) {
       <ErrorBoundary onError={threw}>
         <Placed
           name={name}
-          drawn={source !== undefined}
           properties={{ locale, ...properties }}
           on={{ ...on, [BROKEN]: (event) => threw(Object(event).detail) }}
           send={send}

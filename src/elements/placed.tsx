@@ -14,7 +14,9 @@ function initialisedOf(element: Element): PromiseLike<unknown> | undefined {
   return isPromise(word) ? word : undefined;
 }
 
-/** What the page shows of an element that has nothing in it: nothing. */
+/** How long an element that threw has time to show something all the same, in ms: most are drawn a moment later. */
+const DRAWN_WITHIN = 1000;
+
 const isEmpty = (element: Element) => !(element.shadowRoot ?? element).hasChildNodes();
 
 /** Passes the portal's services to a bank's element that expects them (X9). */
@@ -24,18 +26,16 @@ function tellOfPortal(element: Element): void {
 
 interface PlacedProps {
   name: ElementName;
-  /** Whether it shows something once it is on the page, if ever. Ours are drawn a moment later. */
-  drawn: boolean;
   /** Passed to the element as properties, or as attributes if it has no such property. */
   properties: Readonly<Record<string, unknown>>;
   /** Listeners of its events, until it is taken off the page; also if it has removed itself. */
   on: Readonly<Record<string, (event: Event) => void>>;
-  /** Tells the machine that the element is on the page. */
+  /** Tells the machine that the element is on the page, or threw as it was put there and is empty. */
   send: (event: ElementLoadingEvent) => void;
 }
 
-/** A custom element that is loaded, on the page. What makes it useless at once is thrown to the error boundary. */
-export function Placed({ name, drawn, properties, on, send }: PlacedProps) {
+/** A custom element that is loaded, on the page. That its constructor threw is thrown to the error boundary. */
+export function Placed({ name, properties, on, send }: PlacedProps) {
   const gone = useRef(false);
   const thrown = useRef<string>(undefined);
   // Runs before the element is put on the page. What it throws then, a browser tells the window alone.
@@ -52,19 +52,24 @@ export function Placed({ name, drawn, properties, on, send }: PlacedProps) {
   const mounted = useCallback(
     (element: Element | null) => {
       if (!element) return;
+      const error = thrown.current === undefined ? undefined : new Error(thrown.current);
       // Of an element whose constructor threw, a browser makes an `HTMLUnknownElement`.
-      if (element instanceof HTMLUnknownElement || (drawn && thrown.current && isEmpty(element))) {
-        throw new Error(thrown.current ?? `The constructor of ${name} threw`);
+      if (element instanceof HTMLUnknownElement) {
+        throw error ?? new Error(`The constructor of ${name} threw`);
       }
       tellOfPortal(element);
       send({ type: 'element.mounted', initialised: initialisedOf(element) });
+      // It may as well have been another element, which was put on the page together with this one.
+      const fail = () => isEmpty(element) && send({ type: 'element.threw', error });
+      const patience = error && setTimeout(fail, DRAWN_WITHIN);
       const place = element.parentNode;
       return () => {
+        clearTimeout(patience);
         // It may have removed itself. React looks for it where it was, and the page would break.
         if (element.parentNode !== place) place?.appendChild(element);
       };
     },
-    [name, drawn, send],
+    [name, send],
   );
   const listeners = Object.entries(on).map(([event, listener]) => [
     `on${event}`,
