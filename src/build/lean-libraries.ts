@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { LEFT_OUT } from './left-out.ts';
+import { LEFT_OUT, withoutLeftOut } from './left-out.ts';
 
 const ROUTER = path.dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
 const PRODUCTION = path.join(ROUTER, 'dist/production');
@@ -30,12 +30,8 @@ export function leanLibraries(): Plugin {
     transform: {
       filter: { id: LEFT_OUT.map(({ folder }) => new RegExp(`/node_modules/${folder}/`)) },
       handler(code, id) {
-        const changes = ofModule(id)?.changes;
-        if (!changes) return;
-        return {
-          code: changes.reduce((left, [what, by]) => left.replaceAll(what, by), code),
-          map: null,
-        };
+        const library = ofModule(id);
+        return library && { code: withoutLeftOut(code, library), map: null };
       },
     },
   };

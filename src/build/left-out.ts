@@ -8,9 +8,9 @@ interface LeftOut {
 
 const without = (...parts: (RegExp | string)[]) => parts.map((what) => [what, ''] as const);
 
-/** A method of this name, in a class as the libraries format it. */
+/** A method of this name, in a class as the libraries format it; its parameters may take several lines. */
 const method = (name: string) =>
-  new RegExp(`^ {2}(?:get )?${name}\\(.*\\) {[\\s\\S]*?^ {2}}$`, 'gm');
+  new RegExp(`^ {2}(?:get |static )?${name}\\([^;]*?\\) {$[\\s\\S]*?^ {2}}$`, 'gm');
 
 /** Bundlers cannot tell that its components are free of side effects: four fifths of it are not used here. */
 const reactRouter: LeftOut = {
@@ -28,38 +28,102 @@ const reactRouter: LeftOut = {
   ],
 };
 
+/** More than half of it. Our texts are plain ones, and plural forms of them; what loads them is ours. */
 const i18next: LeftOut = {
   folder: 'i18next/dist/esm',
   names: /^i18next\.js$/,
   changes: [
-    // A tenth of it: the messages that it logs with its option `debug`, one statement a line. We do not set it.
+    // The messages that it logs with its option `debug`, one statement a line. We do not set it.
     [
       /^( +(?:if \(.*\) )?)(?:this\.l|baseL)ogger\.(?:(?:once|deprecate)\(|(?:log|warn)\(['"`]).*\);$/gm,
       '$1;',
     ],
+    [/\bthis\.logger\.debug\b/g, 'false'],
+    // Texts that are missing, which it would report, and trees of texts: a missing text shows its key.
+    [
+      /^ {4}const resUsedKey = [\s\S]*?(?=^ {4}return res;$)/gm,
+      `    if (!this.isValidLookup(res)) res = key;
+    res = this.extendTranslation(res, keys, opt, resolved, lastKey);
+`,
+    ],
+    // Its plug-ins, such as those that format values in texts, load texts or detect a language: we have none.
+    [
+      /^ {6}if \(loggerOwner [\s\S]*?(?=^ {6}const lu = )/gm,
+      '      baseLogger.init(null, this.options);\n',
+    ],
+    [/\bthis\.i18nFormat\?\.\w+/g, 'false'],
+    [
+      /^ {4}if \(!lng && this\.services\.languageDetector && [\s\S]*?^ {4}\} else \{\n {6}(setLng\(lng\);)\n {4}}$/gm,
+      '    $1',
+    ],
+    [
+      /^ {6}this\.loadResources\(l, err => \{\n {8}done\(err, l\);\n {6}}\);$/gm,
+      '      done(null, l);',
+    ],
     ...without(
-      // Formats values in texts, `{{x, number}}`: we format them ourselves.
-      'formatter = Formatter;',
+      method('use'),
+      /^ {6}if \(formatter\) \{[\s\S]*?^ {6}}$/gm,
+      /^ {6}if \(this\.modules\.(?:languageDetector|i18nFormat)\) \{[\s\S]*?^ {6}}$/gm,
+      /^ {6}this\.modules\.external\.forEach\([\s\S]*?^ {6}}\);$/gm,
+      /^ +(?:if \(!lng && !lngs && )?this\.services\.languageDetector\b.*;$/gm,
+      /^ {4}const postProcess = [\s\S]*?^ {4}}$/gm,
+      // Loads texts from a server, and waits for them.
+      /^ {6}s\.(?:utils|backendConnector) = [\s\S]*?^ {6}}\)?;$/gm,
+      /^ {8}if \(!this\.checkedLoadedFor\[[\s\S]*?^ {8}}$/gm,
+      ...['loadResources', 'loadNamespaces', 'loadLanguages', 'reloadResources'].map(method),
+      method('hasLoadedNamespace'),
       // Texts within texts, `$t(KEY)`, which ours never contain.
       /^ +if \(opt\.nest !== false\) res = this\.interpolator\.nest\([\s\S]*?^ +}, opt\);$/gm,
+      /^ {6}const skipOnVariables = [\s\S]*?^ {6}}$/gm,
+      /^ {6}if \(skipOnVariables\) \{[\s\S]*?^ {6}}$/gm,
+      /^ {4}if \(!this\.escapeValue && typeof str [\s\S]*?^ {4}}$/gm,
       method('nest'),
-      // Loads texts from a server, and sends it those that are missing.
-      ...['queueLoad', 'loadOne', 'read', 'loaded', 'reload', 'saveMissing'].map(method),
+      // Keys that are functions, and more told of a text than its words.
+      /(?<=^function keysFromSelector\(selector, opts\) \{$)[\s\S]*?(?=^}$)/gm,
+      /^ {6}if \((?:appendNamespaceToCIMode|returnDetails)\) \{[\s\S]*?^ {6}}$/gm,
+      // Languages by other names than their own.
+      /^ {4}if \(!found && this\.options\.supportedLngs\) \{[\s\S]*?^ {4}}$/gm,
+      // Warns of what its next version does otherwise.
+      /^ {4}if \(prefixEscaped [\s\S]*?^ {4}}$/gm,
+      /^ {8}if \(this\.escape === escape [\s\S]*?^ {8}}$/gm,
+      /^ +this\.deprecateDottedLng\(.*\);$/gm,
+      ...['deprecateDottedLng', 'deprecateBareCode', 'deprecate', 'once'].map(method),
       // Copies or changes an instance with its texts.
       ...['cloneInstance', 'clone', 'hydrate', 'setDefaultNamespace', 'clearCache'].map(method),
-      ...['removeResourceBundle', 'removeNamespaces'].map(method),
+      ...['addResource', 'addResources', 'removeResourceBundle', 'removeNamespaces'].map(method),
       // Tells what there is.
-      ...['dir', 'exists', 'toJSON', 'getUsedParamsDetails'].map(method),
-      ...['getPluralFormsOfKey', 'getSuffixes', 'noticeDevFallback'].map(method),
+      ...['dir', 'exists', 'toJSON', 'getResourceBundle', 'hasDefaultValue'].map(method),
+      ...['getUsedParamsDetails', 'getPluralFormsOfKey', 'getSuffixes', 'needsPlural'].map(method),
     ),
   ],
 };
 
-/** What it tells developers who use it without an instance, or before it has its texts. */
+/** Our one hook has an instance, with its texts. */
 const reactI18next: LeftOut = {
   folder: 'react-i18next/dist/es',
   names: /^\w+\.js$/,
-  changes: without(/^ +warnOnce\(i18n, '.*\);$/gm),
+  changes: [
+    [/^( +const calculatedReady = ).*;$/gm, '$1true;'],
+    // A copy of the instance for each language, which a component could ask for more than texts.
+    [
+      /^ {4}const lang = original [\s\S]*?(?=^ {4}const effectiveT )/gm,
+      '    const i18nWrapper = original;\n',
+    ],
+    ...without(
+      // What it tells developers who use it without an instance, or before it has its texts.
+      /^ +warnOnce\(i18n, '.*\);$/gm,
+      /!ready && !useSuspense \? \(\.\.\.args\) => \{[\s\S]*?^ {4}} : (?=t;$)/gm,
+      // Waits for texts.
+      /^ {2}if \(i18n && useSuspense && !ready\) \{[\s\S]*?^ {2}}$/gm,
+      /^ {2}const \[loadCount, .*;$/gm,
+      /^ {2}useEffect\(\(\) => \{\n {4}if \(i18n && !ready [\s\S]*?^ {2}}, \[.*\]\);$/gm,
+      /^ {4}if \(!i18n\) (?:return dummySubscribe;|\{\n {6}return notReadySnapshot;\n {4}})$/gm,
+      // Keys that are functions, and what servers and texts with HTML need.
+      /typeof keyPrefix === 'function' \? keyFromSelector\([\s\S]*?}\) : (?=keyPrefix;$)/gm,
+      /^ {2}(?:if \(i18n && !i18n\.reportNamespaces\) )?i18n\??\.reportNamespaces\b.*;$/gm,
+      /^ {2}(?:trans[A-Z]\w+|unescape)\b.*$/gm,
+    ),
+  ],
 };
 
 /** A tenth of it: bundlers remove no method of a class, whether or not anybody calls it. */
@@ -104,3 +168,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
   xstate,
   xstateReact,
 ];
+
+/** A library's file without what is left out of it. */
+export const withoutLeftOut = (code: string, { changes }: Pick<LeftOut, 'changes'>): string =>
+  changes.reduce((left, [what, by]) => left.replaceAll(what, by), code);
