@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Icons are inline SVG: 24 units square, in the colour of the text, hidden from screen readers. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       {children}
     </svg>
   );

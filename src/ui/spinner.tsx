@@ -18,7 +18,6 @@ export function Spinner({ diameter = DEFAULT_DIAMETER, inText = false }: Spinner
       height={diameter}
       viewBox="0 0 40 40"
       aria-hidden="true"
-      focusable="false"
     >
       <circle className="spinner__track" cx="20" cy="20" r="17" />
       <circle className="spinner__arc" cx="20" cy="20" r="17" pathLength="100" />
