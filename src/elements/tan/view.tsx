@@ -10,7 +10,6 @@ import { deviceOf, METHOD_WORDS } from './methods.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { Renewal } from './renewal.tsx';
 import type { TanViewProps, Unanswered } from './types.ts';
-import './view.css';
 
 /** Where to find the TAN, and what to check before using it. Takes the focus if the TAN is a new one. */
 function WhereToLook({ method, renewed }: { method: TanMethod; renewed: boolean }) {
