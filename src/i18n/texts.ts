@@ -2,7 +2,6 @@ import { createInstance, type i18n, type ParseKeys, type ResourceKey } from 'i18
 import type { Locale } from '#contract/locale.ts';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
 import { orRenewed } from '#src/loading/renewal.ts';
-import { writeCookie } from '#src/services/cookies.ts';
 import { isOffline } from '#src/services/offline.ts';
 import type { LATER_TEXTS } from './later.ts';
 
@@ -116,8 +115,3 @@ export async function showLocale(locale: Locale, signal: AbortSignal): Promise<v
 
 /** A text in the current language, for use outside React. */
 export const textOf = (key: ParseKeys): string => translations.t(key);
-
-/** Keeps the customer's choice of language (I1). */
-export function keepLocale(locale: Locale): void {
-  writeCookie('language', locale, 'Lax');
-}

@@ -121,9 +121,7 @@ export function stepCalls(intents: Intents) {
       ),
     fetchRemittance: getting(remittance),
     startRemittance: ({ input: { url }, signal }: Asked<AtUrl>) =>
-      intents.carryOut(`${url} start`, (idempotencyKey) =>
-        call(startRemittance, { url: `${url}/tan-start`, idempotencyKey, signal }),
-      ),
+      posting(startRemittance)({ input: { url: `${url}/tan-start` }, signal }),
     endRemittance: posting(endRemittance),
   };
 }

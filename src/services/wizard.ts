@@ -3,10 +3,10 @@ import { bankSettings, session } from '#contract/entry.ts';
 import { cancellation, completion } from '#contract/process.ts';
 import { appMachine } from '#machines/app/machine.ts';
 import { errorRedirectMachine } from '#machines/error-redirect/machine.ts';
-import { keepLocale } from '#src/i18n/texts.ts';
 import { configureRenewal } from '#src/loading/renewal.ts';
 import type { Venue } from '#src/venue/venue.ts';
 import { call } from './call.ts';
+import { writeCookie } from './cookies.ts';
 import { Intents } from './intents.ts';
 import { provideKeepOpen } from './keep-open.ts';
 import { laterMachines } from './later-machines.ts';
@@ -84,7 +84,7 @@ export function provideWizard(services: WizardServices) {
     },
     actions: {
       rememberChoice: (_, { locale }) => {
-        keepLocale(locale);
+        writeCookie('language', locale, 'Lax');
         // In a frame of another site there are no cookies (I1).
         storage.write(locale, 'language');
       },
