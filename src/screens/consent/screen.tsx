@@ -69,7 +69,6 @@ export default function ConsentScreen(props: ConsentProps) {
         phase={phase}
         give={t(sameLegalEntity ? 'CONSENT.GIVE_SAME_ENTITY' : 'CONSENT.GIVE')}
         deny={t(sameLegalEntity ? 'CONSENT.DENY_SAME_ENTITY' : 'CONSENT.DENY')}
-        sending={t('COMMON.SENDING')}
         onGive={onGive}
         onDeny={onDeny}
       />

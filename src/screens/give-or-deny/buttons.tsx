@@ -1,3 +1,4 @@
+import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
 import type { DecisionPhase } from './select.ts';
@@ -7,13 +8,14 @@ interface GiveOrDenyProps {
   phase: DecisionPhase;
   give: string;
   deny: string;
-  sending: string;
   onGive: () => void;
   onDeny: () => void;
 }
 
 /** The buttons for yes and no: the one that was pressed is busy, the other one inactive (A8). */
-export function GiveOrDeny({ phase, give, deny, sending, onGive, onDeny }: GiveOrDenyProps) {
+export function GiveOrDeny({ phase, give, deny, onGive, onDeny }: GiveOrDenyProps) {
+  const t = useTexts();
+  const sending = t('COMMON.SENDING');
   const giving = phase === 'giving';
   const denying = phase === 'denying';
   return (

@@ -50,7 +50,6 @@ export default function SignatureConsentScreen(props: SignatureConsentProps) {
         phase={phase}
         give={t('SIGNATURE.GIVE')}
         deny={t('SIGNATURE.DENY')}
-        sending={t('COMMON.SENDING')}
         onGive={onGive}
         onDeny={onDeny}
       />
