@@ -42,7 +42,8 @@ test('[D1] the view moves to an area only if that is not visible yet', () => {
 
 test('[D1] keys move, zoom and fit the view; other keys are ignored', () => {
   const view = { x: 0, y: 0, scale: 1 };
-  const press = (key: string, shiftKey = false) => viewByKey(view, { key, shiftKey }, small, pane);
+  const press = (key: string, shiftKey = false) =>
+    viewByKey(view, new KeyboardEvent('keydown', { key, shiftKey }), small, pane);
   expect(press('ArrowRight', true)).toEqual({ x: -60, y: 0, scale: 1 });
   expect(press('ArrowRight')).toBeUndefined();
   expect(press('+')?.scale).toBe(1.25);
@@ -50,6 +51,17 @@ test('[D1] keys move, zoom and fit the view; other keys are ignored', () => {
   expect(press('0')).toEqual(fitted(small, pane));
   expect(press('a')).toBeUndefined();
 });
+
+test.each(['ctrlKey', 'metaKey', 'altKey'])(
+  '[D1, N1] with %s, as for the zoom of the page, keys are left to the browser',
+  (modifier) => {
+    const view = { x: 0, y: 0, scale: 1 };
+    for (const key of ['+', '-', '0']) {
+      const event = new KeyboardEvent('keydown', { key, [modifier]: true });
+      expect(viewByKey(view, event, small, pane)).toBeUndefined();
+    }
+  },
+);
 
 test('[D1] the bounding box of several areas contains them all', () => {
   expect(around([small, active])).toEqual({ x: 0, y: 0, width: 3100, height: 2040 });

@@ -81,16 +81,19 @@ const ARROWS: Readonly<Record<string, Point>> = {
 };
 const ZOOMS: Readonly<Record<string, number>> = { '+': 1.25, '=': 1.25, '-': 0.8 };
 
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+
 /**
  * The view after a key: Shift and arrows move it, plus and minus zoom, 0 shows everything; undefined for other
- * keys.
+ * keys, and for those that are the browser's, such as Ctrl and plus.
  */
 export function viewByKey(
   view: Viewport,
-  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  { key, shiftKey, ctrlKey, altKey, metaKey }: Pressed,
   all: Area,
   pane: Size,
 ): Viewport | undefined {
+  if (ctrlKey || altKey || metaKey) return undefined;
   const by = ZOOMS[key];
   if (by !== undefined) return zoomed(view, by, { x: pane.width / 2, y: pane.height / 2 });
   if (key === '0') return fitted(all, pane);
