@@ -1,8 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { BankSettingsReply } from '#contract/entry.ts';
 import { Bank } from './support/bank.ts';
+import { fileOf } from './support/configured.ts';
 import { PIN } from './support/customer.ts';
 import { hold } from './support/hold.ts';
 import { fromStaticHost } from './support/static-host.ts';
@@ -12,11 +10,8 @@ import { expect, test, testWith } from './support/test.ts';
 test.describe.configure({ mode: 'default' });
 
 /** Tests with a backend that has these banks. */
-const banksWith = (banks: Record<string, BankSettingsReply>) => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'banks-')), 'banks.json');
-  writeFileSync(file, JSON.stringify(banks));
-  return testWith(() => Bank.start({ BANKS: file }));
-};
+const banksWith = (banks: Record<string, BankSettingsReply>) =>
+  testWith(() => Bank.start({ BANKS: fileOf(banks) }));
 
 test('[Y4] settings that cannot be had: no name anywhere, and nobody is kept from logging in', async ({
   customer,

@@ -1,15 +1,13 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { CSRF_COOKIE } from '#contract/headers.ts';
 import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
 import { LOAD_PATIENCE } from '#machines/element-loading/machine.ts';
 import { freePort } from '../tools/ports.ts';
-import { Bank } from './support/bank.ts';
-import { expect, test, testWith } from './support/test.ts';
+import { testConfigured } from './support/configured.ts';
+import { expect, test } from './support/test.ts';
 
 // All tests in one worker, so that each kind of backend is started once.
 test.describe.configure({ mode: 'default' });
@@ -56,11 +54,7 @@ const port = await freePort();
 const CMS = `http://localhost:${port}`;
 
 /** Tests with a bank whose page loads these elements from the content server. */
-const bankWith = (elements: Elements) => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'elements-')), 'wizard.json');
-  writeFileSync(file, JSON.stringify({ elements }));
-  return testWith(() => Bank.start({ WIZARD_CONFIG: file }));
-};
+const bankWith = (elements: Elements) => testConfigured({ elements });
 
 const served: string[] = [];
 const server = createServer(({ url = '' }, reply) => {

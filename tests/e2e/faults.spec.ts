@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Bank } from './support/bank.ts';
+import { fileOf } from './support/configured.ts';
 import {
   type ColumnName,
   callsOf,
@@ -21,11 +21,7 @@ const SAMPLE = {
   faults: ['409 STEP_NOT_CURRENT', '503', 'HTML', '30 s of silence', 'offline and back'],
 } as const;
 
-const test = testWith(() => {
-  const settings = path.join(mkdtempSync(path.join(tmpdir(), 'faults-')), 'settings.json');
-  writeFileSync(settings, JSON.stringify({ features: true }));
-  return Bank.startWithClock({ WIZARD_CONFIG: settings });
-});
+const test = testWith(() => Bank.startWithClock({ WIZARD_CONFIG: fileOf({ features: true }) }));
 
 const isSampled = (name: ColumnName) => SAMPLE.calls.some((call) => call === name);
 const faults = FAULTS.filter(({ name }) => ALL || SAMPLE.faults.some((fault) => fault === name));

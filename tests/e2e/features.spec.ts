@@ -7,9 +7,7 @@ import { expect } from './support/test.ts';
 const FEATURES = `**${API_BASE}/features/v1`;
 const OKVP = /okvp/;
 
-/** The button for the log-in by QR code, and its name when it is marked as new. */
-const qrWay = ({ page, words }: Customer) =>
-  page.getByRole('button', { name: words.text('LOGIN.WITH_QR') });
+/** The name of the button for the log-in by QR code when it is marked as new. */
 const marked = ({ words }: Customer) =>
   new RegExp(`${words.text('LOGIN.WITH_QR')}.*${words.text('COMMON.NEW')}$`);
 
@@ -28,11 +26,11 @@ on(
       asked.push(`${request.method()} ${(await request.allHeaders()).authorization}`);
     });
     await customer.openRelyingParty(OKVP);
-    await expect(qrWay(customer)).toHaveAccessibleName(marked(customer));
-    await qrWay(customer).click();
+    await expect(customer.qrButton).toHaveAccessibleName(marked(customer));
+    await customer.qrButton.click();
     await expect(page.getByText(customer.words.text('COMMON.NEW'), { exact: true })).toBeVisible();
     await page.getByRole('button', { name: customer.words.text('QR.CREDENTIALS') }).click();
-    await expect(qrWay(customer)).toHaveAccessibleName(marked(customer));
+    await expect(customer.qrButton).toHaveAccessibleName(marked(customer));
     expect(asked).toEqual([expect.stringMatching(/^POST Bearer \w+\.[\w-]+$/)]);
   },
 );
@@ -53,7 +51,7 @@ off('[X5] a feature that is off is not seen', async ({ customer, page }) => {
   const answered = page.waitForResponse(FEATURES);
   await customer.openRelyingParty(OKVP);
   expect(await (await answered).json()).toEqual(['another']);
-  await expect(qrWay(customer)).toHaveText(customer.words.text('LOGIN.WITH_QR'));
+  await expect(customer.qrButton).toHaveText(customer.words.text('LOGIN.WITH_QR'));
 });
 
 on(
@@ -64,11 +62,11 @@ on(
     await customer.openRelyingParty(OKVP);
     await asked;
     await expect(customer.pin).toBeEditable();
-    const before = await qrWay(customer).locator('span').first().boundingBox();
-    await expect(qrWay(customer)).not.toHaveAccessibleName(marked(customer));
+    const before = await customer.qrButton.locator('span').first().boundingBox();
+    await expect(customer.qrButton).not.toHaveAccessibleName(marked(customer));
     answer();
-    await expect(qrWay(customer)).toHaveAccessibleName(marked(customer));
-    expect(await qrWay(customer).locator('span').first().boundingBox()).toEqual(before);
+    await expect(customer.qrButton).toHaveAccessibleName(marked(customer));
+    expect(await customer.qrButton.locator('span').first().boundingBox()).toEqual(before);
   },
 );
 
@@ -81,7 +79,7 @@ on(
     await page.route(FEATURES, (route) => route.fulfill({ status: 503, body: '' }));
     await customer.openRelyingParty(OKVP);
     await answered;
-    await expect(qrWay(customer)).toHaveText(customer.words.text('LOGIN.WITH_QR'));
+    await expect(customer.qrButton).toHaveText(customer.words.text('LOGIN.WITH_QR'));
     await page.goto('about:blank');
     await expect.poll(() => bank.log).toContain('"could not load features from feature service"');
   },

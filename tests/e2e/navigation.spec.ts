@@ -42,7 +42,6 @@ test('[A9, P2, P7] back in the middle asks to quit, and staying sends nothing tw
   customer,
   page,
   bank,
-  words,
 }) => {
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
@@ -50,7 +49,7 @@ test('[A9, P2, P7] back in the middle asks to quit, and staying sends nothing tw
   await customer.expectRoute('psd2TanAuth');
   const address = page.url();
   await page.goBack();
-  await expect(page.getByRole('dialog', { name: words.text('QUIT.LOG_IN.TITLE') })).toBeVisible();
+  await expect(customer.dialog('QUIT.LOG_IN.TITLE')).toBeVisible();
   await expect(page).toHaveURL(address);
   await customer.button('QUIT.LOG_IN.STAY').click();
   expect((await bank.pending('anna')).length).toBe(orders);

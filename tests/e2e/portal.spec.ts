@@ -80,7 +80,6 @@ test('[X9] the embedded client goes through a whole log-in, and the portal stays
 test('[X9, P7, A9, N1] in the portal: accessible, its dialog modal for the whole page, a reload goes on where it stands', async ({
   customer,
   portal,
-  words,
 }) => {
   const { page } = portal;
   await portal.open();
@@ -95,7 +94,7 @@ test('[X9, P7, A9, N1] in the portal: accessible, its dialog modal for the whole
 
   const cancel = customer.button('COMMON.CANCEL');
   await cancel.click();
-  const dialog = page.getByRole('dialog', { name: words.text('QUIT.LOG_IN.TITLE') });
+  const dialog = customer.dialog('QUIT.LOG_IN.TITLE');
   await expect(dialog).toBeVisible();
   await expect(
     page.getByRole('button', { name: 'Suchen' }).click({ trial: true, timeout: 5000 }),

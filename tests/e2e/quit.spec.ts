@@ -15,13 +15,11 @@ for (const language of walkedIn('de')) {
     test('[A9, E6, E8] cancelling on the log-in page asks, then returns access_denied', async ({
       customer,
       foreign,
-      page,
-      words,
     }) => {
       await customer.openForeignParty(foreign, 'market');
       await customer.identifier.fill('anna');
       await customer.button('COMMON.CANCEL').click();
-      const dialog = page.getByRole('dialog', { name: words.text('QUIT.LOG_IN.TITLE') });
+      const dialog = customer.dialog('QUIT.LOG_IN.TITLE');
       await customer.button('QUIT.LOG_IN.STAY').click();
       await expect(dialog).toBeHidden();
       await expect(customer.identifier).toHaveValue('anna');
@@ -42,13 +40,12 @@ for (const language of walkedIn('en')) {
       customer,
       foreign,
       page,
-      words,
     }) => {
       await customer.openForeignParty(foreign);
       await customer.logIn('anna');
       await expect(customer.tan).toBeVisible();
       await customer.button('COMMON.CANCEL').click();
-      const dialog = page.getByRole('dialog', { name: words.text('QUIT.LOG_IN.TITLE') });
+      const dialog = customer.dialog('QUIT.LOG_IN.TITLE');
       await expect(dialog).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
@@ -226,7 +223,6 @@ test('[A9, N3] a dialog whose script is there opens at once, the first time, too
   customer,
   foreign,
   page,
-  words,
 }) => {
   await page.clock.install();
   const script = page.waitForResponse(/screens-quit-dialog/);
@@ -236,7 +232,7 @@ test('[A9, N3] a dialog whose script is there opens at once, the first time, too
   await (await script).finished();
   await customer.holdTime();
   await customer.button('COMMON.CANCEL').click();
-  await expect(page.getByRole('dialog', { name: words.text('QUIT.LOG_IN.TITLE') })).toBeVisible();
+  await expect(customer.dialog('QUIT.LOG_IN.TITLE')).toBeVisible();
 });
 
 test.describe('a browser that was never here before', () => {

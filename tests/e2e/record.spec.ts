@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,13 +6,11 @@ import { Sequence } from '#machines/recording/sequence.ts';
 import { replay } from '#machines/replay/replay.ts';
 import { replayInBrowser } from '#tests/sequences/in-browser.ts';
 import { readSequence } from '#tests/sequences/read.ts';
-import { Bank } from './support/bank.ts';
-import { expect, test as plain, testWith } from './support/test.ts';
+import { testConfigured } from './support/configured.ts';
+import { expect, test as plain } from './support/test.ts';
 
-const config = path.join(mkdtempSync(path.join(tmpdir(), 'recording-')), 'config.json');
-writeFileSync(config, '{"recording": true}');
 const WRONG_TAN = '000000';
-const test = testWith(() => Bank.start({ WIZARD_CONFIG: config }));
+const test = testConfigured({ recording: true });
 // All tests in one worker, so that this bank is started once.
 test.describe.configure({ mode: 'default' });
 test.use({ cold: true });

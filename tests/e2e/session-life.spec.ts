@@ -31,7 +31,7 @@ for (const language of walkedIn('de')) {
       await customer.openForeignParty(foreign);
       await customer.logIn('anna');
       await expect(customer.tan).toBeVisible();
-      const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
+      const dialog = customer.dialog('SESSION.TITLE');
 
       await customer.pass(UNTIL_ASKED - 60);
       await expect(dialog).toBeHidden();
@@ -62,13 +62,12 @@ for (const language of walkedIn('de')) {
 test('[A10, N1, Y5] Escape stays, the focus returns to where it was; the overlay is removed 500 ms later', async ({
   customer,
   page,
-  words,
 }) => {
   await customer.openRelyingParty();
   await customer.logIn('anna');
   await customer.tan.focus();
   await customer.pass(UNTIL_ASKED);
-  const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
+  const dialog = customer.dialog('SESSION.TITLE');
   await expect(dialog).toBeVisible();
   // From here on, time passes only when the test moves it.
   await customer.holdTime();
@@ -95,7 +94,7 @@ test('[A10, N1, N2] a second Escape does not close the dialog, which says that s
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
   await customer.pass(UNTIL_ASKED);
-  const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
+  const dialog = customer.dialog('SESSION.TITLE');
   await expect(dialog).toBeVisible();
   const asked = page.waitForRequest('**/keep-alive');
   const fail = await hold(page, '**/keep-alive', (route) => route.abort('connectionreset'));
@@ -116,7 +115,7 @@ test('[A10, N1] if the focused element is gone when the dialog closes, the messa
   await customer.readTan('anna');
   await customer.tan.focus();
   await customer.pass(UNTIL_ASKED);
-  const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
+  const dialog = customer.dialog('SESSION.TITLE');
   await expect(dialog).toBeVisible();
   await customer.decide('anna', 'tan', 'approve');
   await expect(page.getByText(words.text('TAN.DONE'))).toBeAttached();
@@ -134,7 +133,7 @@ test('[A10, N1] when the session cannot be extended any more, the dialog says so
   await customer.openRelyingParty();
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
-  const dialog = page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
+  const dialog = customer.dialog('SESSION.TITLE');
   let end = 0;
   let left = UNTIL_ASKED + 60;
   for (let moved = true; moved; ) {
@@ -147,7 +146,7 @@ test('[A10, N1] when the session cannot be extended any more, the dialog says so
     end = next;
     left = Math.floor((end - bank.now) / 1000);
   }
-  const last = page.getByRole('dialog', { name: words.text('SESSION.FINAL_TITLE') });
+  const last = customer.dialog('SESSION.FINAL_TITLE');
   await expect(last.getByText(words.text('SESSION.FINAL'))).toBeVisible();
   await customer.button('SESSION.STAY').click();
   await expect(last).toBeHidden();
@@ -195,8 +194,6 @@ test('[A10, E8] leaving from the dialog cancels the log-in', async ({ customer }
 
 test('[A10] activity extends the session: an active customer is not asked', async ({
   customer,
-  page,
-  words,
 }) => {
   await customer.openRelyingParty();
   await customer.logIn('clara');
@@ -207,7 +204,7 @@ test('[A10] activity extends the session: an active customer is not asked', asyn
   await customer.pass(200);
   await customer.acceptTerms('QES');
   await expect(customer.headline('TOS.QID.TITLE')).toBeVisible();
-  await expect(page.getByRole('dialog', { name: words.text('SESSION.TITLE') })).toBeHidden();
+  await expect(customer.dialog('SESSION.TITLE')).toBeHidden();
 });
 
 test('[A10, S4, P1, P4, P7, N2, E8] a tab that slept past the end shows the expired session; a reload shows it again, with the way back to the party', async ({

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import type { Customer } from './support/customer.ts';
 import { expect, testWithClock as test } from './support/test.ts';
 
 const MINUTE = 60_000;
@@ -12,9 +11,6 @@ function countCodes(page: Page): () => number {
   });
   return () => made;
 }
-
-const sessionDialog = ({ page, words }: Customer) =>
-  page.getByRole('dialog', { name: words.text('SESSION.TITLE') });
 
 for (const [how, wrong] of [
   ['six minutes fast', 6 * MINUTE],
@@ -33,18 +29,18 @@ for (const [how, wrong] of [
       await customer.logIn('anna');
       await expect(customer.tan).toBeVisible();
       await customer.pass(200);
-      await expect(sessionDialog(customer)).toBeHidden();
+      await expect(customer.dialog('SESSION.TITLE')).toBeHidden();
       await customer.pass(41);
-      await expect(sessionDialog(customer)).toBeVisible();
+      await expect(customer.dialog('SESSION.TITLE')).toBeVisible();
       await customer.button('SESSION.STAY').click();
-      await expect(sessionDialog(customer)).toBeHidden();
+      await expect(customer.dialog('SESSION.TITLE')).toBeHidden();
 
       await customer.expectRoute('psd2TanAuth');
       await page.reload();
       await expect(customer.tan).toBeVisible();
       // By the fast clock the session would be over long ago; the TAN is valid for a while more.
       await customer.pass(20);
-      await expect(sessionDialog(customer)).toBeHidden();
+      await expect(customer.dialog('SESSION.TITLE')).toBeHidden();
       await customer.confirmTan('anna');
       await customer.expectReturned();
     });
@@ -84,13 +80,13 @@ test.describe('a device whose clock jumps ahead', () => {
     await customer.logIn('anna');
     await expect(customer.tan).toBeVisible();
     await customer.wait(245);
-    await expect(sessionDialog(customer)).toBeVisible();
+    await expect(customer.dialog('SESSION.TITLE')).toBeVisible();
     await customer.button('SESSION.STAY').click();
     await expect(customer.page.getByRole('dialog')).toBeHidden();
     await customer.pass(200);
     await expect(customer.page.getByRole('dialog')).toBeHidden();
     await customer.pass(41);
-    await expect(sessionDialog(customer)).toBeVisible();
+    await expect(customer.dialog('SESSION.TITLE')).toBeVisible();
   });
 
   test('[A10, A5, S4] after the log-in nothing is over before it is at the bank, which is asked without prolonging the session', async ({
@@ -106,9 +102,9 @@ test.describe('a device whose clock jumps ahead', () => {
     await asked;
     await customer.pass(130);
     await expect(customer.tan).toBeVisible();
-    await expect(sessionDialog(customer)).toBeHidden();
+    await expect(customer.dialog('SESSION.TITLE')).toBeHidden();
     await customer.pass(15);
-    await expect(sessionDialog(customer)).toBeVisible();
+    await expect(customer.dialog('SESSION.TITLE')).toBeVisible();
   });
 
   test('[Q5, P7] a code that is open in the app is not given up before the bank’s time is over, and logs in', async ({

@@ -6,7 +6,7 @@ import { Bank } from './bank.ts';
 import { testWith } from './test.ts';
 
 /** A file with settings, as an operator would write one. */
-function fileOf(settings: object): string {
+export function fileOf(settings: object): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'settings-')), 'settings.json');
   writeFileSync(file, JSON.stringify(settings));
   return file;

@@ -1,5 +1,4 @@
-import type { Nginx } from '../../tools/nginx.ts';
-import { startNginx } from '../../tools/nginx.ts';
+import { type Nginx, startNginx } from '../../tools/nginx.ts';
 import { freePort } from '../../tools/ports.ts';
 import { Redis } from '../../tools/redis.ts';
 import { Bank } from './bank.ts';
