@@ -18,6 +18,8 @@ export function leanLibraries(): Plugin {
   return {
     name: 'lean-libraries',
     apply: 'build',
+    // The backend uses of them what it likes.
+    applyToEnvironment: ({ name }) => name !== 'backend',
     config: () => ({
       resolve: {
         alias: [

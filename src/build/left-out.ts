@@ -12,6 +12,9 @@ const without = (...parts: (RegExp | string)[]) => parts.map((what) => [what, ''
 const method = (name: string) =>
   new RegExp(`^ {2}(?:get |static )?${name}\\([^;]*?\\) {$[\\s\\S]*?^ {2}}$`, 'gm');
 
+/** A method that every schema of zod's has. */
+const zodMethod = (name: string) => new RegExp(`^ {4}${name}\\(.*\\) {$[\\s\\S]*?^ {4}},$`, 'gm');
+
 /** Bundlers cannot tell that its components are free of side effects: four fifths of it are not used here. */
 const reactRouter: LeftOut = {
   folder: 'react-router/dist/production',
@@ -160,6 +163,28 @@ const xstateReact: LeftOut = {
   changes: without(/^ {2}if \(logic\.config !== currentConfig\) \{[\s\S]*?^ {2}\}$/gm),
 };
 
+/** It only reads answers here, at once, by functions: no bundler would leave out a method of a schema. */
+const zod: readonly LeftOut[] = [
+  {
+    folder: 'zod/v4/core',
+    names: /^schemas\.js$/,
+    changes: without(
+      // Checks for other libraries.
+      /^ {4}[gs]et "~standard"\([\s\S]*?^ {4}},$/gm,
+      // Writes values the way that they were read.
+      /^ {12}if \(ctx\.(?:skipChecks|direction === "backward")\) \{[\s\S]*?^ {12}}$/gm,
+    ),
+  },
+  {
+    folder: 'zod/v4/mini',
+    names: /^schemas\.js$/,
+    changes: without(
+      ...['[gs]et with', 'parse', 'parseAsync', 'safeParse', 'safeParseAsync'].map(zodMethod),
+      ...['brand', 'register', 'apply'].map(zodMethod),
+    ),
+  },
+];
+
 /** What is left out of the libraries. A version that has it no more fails the test of `lean-libraries`. */
 export const LEFT_OUT: readonly LeftOut[] = [
   reactRouter,
@@ -167,6 +192,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
   reactI18next,
   xstate,
   xstateReact,
+  ...zod,
 ];
 
 /** A library's file without what is left out of it. */
