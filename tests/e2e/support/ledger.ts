@@ -1,8 +1,7 @@
 import { type BrowserContext, expect, type Request } from 'playwright/test';
-import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
-import { apiPath } from '#contract/forward.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
+import { callPath } from '../../tools/call-path.ts';
 
 /**
  * POST calls that may be repeated, since they change nothing that the customer decides: they load who is
@@ -22,12 +21,8 @@ const REPEATABLE: ReadonlySet<EndpointName> = new Set([
 
 const names = Object.keys(ENDPOINTS) as EndpointName[];
 
-function patternOf(endpoint: Endpoint): RegExp {
-  return new RegExp(`^${API_BASE}${apiPath(endpoint).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-}
-
 const PATTERNS = names.map(
-  (name) => [name, ENDPOINTS[name].method, patternOf(ENDPOINTS[name])] as const,
+  (name) => [name, ENDPOINTS[name].method, callPath(ENDPOINTS[name])] as const,
 );
 
 interface Entry {

@@ -1,7 +1,7 @@
-import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
-import { apiPath } from '#contract/forward.ts';
 import { PREFER_HEADER } from '#contract/included.ts';
+import { callPath } from '../../tools/call-path.ts';
 
 /**
  * Replaces the wizard's `Prefer` header: no reply includes the answers to later calls, so each call is made
@@ -19,8 +19,7 @@ export interface PortCall {
 
 function made(name: EndpointName): PortCall {
   const endpoint: Endpoint = ENDPOINTS[name];
-  const path = apiPath(endpoint).replaceAll(/\{\w+\}/g, '[^/]+');
-  return { method: endpoint.method, path: new RegExp(`^${API_BASE}${path}$`) };
+  return { method: endpoint.method, path: callPath(endpoint) };
 }
 
 const NAMES = Object.keys(ENDPOINTS) as EndpointName[];

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from 'playwright/test';
-import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { apiPath } from '#contract/forward.ts';
+import { callPath } from '../../../tools/call-path.ts';
 import type { Customer } from '../customer.ts';
 import { COLUMNS, type Column, type ColumnName, endpointOf, LOG_IN } from './columns.ts';
 import type { Fault } from './fault.ts';
@@ -31,10 +31,9 @@ class Call {
 
   constructor(page: Page, name: ColumnName) {
     const endpoint: Endpoint = ENDPOINTS[endpointOf(name)];
-    const path = apiPath(endpoint).replaceAll(/\{\w+\}/g, '[^/]+');
     this.#page = page;
     this.#method = endpoint.method;
-    this.#path = new RegExp(`^${API_BASE}${path}$`);
+    this.#path = callPath(endpoint);
   }
 
   /** Moves the clock past the wizard's time-out, once no other call is pending. */
