@@ -75,7 +75,8 @@ test.each(['qr', 'comfort'] as const)(
 
 test.each([
   ['is still open: no other is sent, and it is waited for', 'waiting', 'try-1', 2],
-  ['is over by now: another is sent', 'denied', 'try-2', 3],
+  ['is denied by now: another is sent', 'denied', 'try-2', 3],
+  ['has expired by now: another is sent', 'expired', 'try-2', 3],
 ] as const)(
   '[S6, C1] a push whose answer was lost, asked for again, %s',
   async (_, status, waitedFor, pushes) => {
@@ -104,6 +105,23 @@ test.each([
     vi.unstubAllGlobals();
   },
 );
+
+test('[S6, C1] after a push whose answer was lost, one for another name is another intent', async () => {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    keys.push(new Headers(init?.headers).get('idempotency-key'));
+    throw new TypeError('the connection is gone');
+  });
+  const provided = provideComfortLogin(new Intents(), logIns(), firstLoginMachine);
+  for (const identifier of ['felix', 'felix', 'emma']) {
+    const actor = createActor(provided, { input: { authenticationId: 'a1', identifier } }).start();
+    await waitFor(actor, (snapshot) => snapshot.matches('error'));
+    actor.stop();
+  }
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  vi.unstubAllGlobals();
+});
 
 describe('a page that was suspended, or whose event stream delivers nothing', () => {
   /** An event stream with only the events that the test sends. */
@@ -299,6 +317,29 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
     await vi.advanceTimersByTimeAsync(25_000);
     expect(actor.getSnapshot().value).toBe('error');
   });
+
+  test.each(['qr', 'comfort'] as const)(
+    '[S6] [S2] [P7] %s: an approval whose collection was not answered is collected again by the same intent, also after a reload',
+    async (way) => {
+      const actor = await opened(way);
+      const keys: string[] = [];
+      vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+        if (!url.endsWith('/log-in')) return bank(url);
+        keys.push(new Headers(init?.headers).get('idempotency-key') ?? '');
+        if (keys.length === 1) throw new TypeError('the connection is gone');
+        return bank(url);
+      });
+      approvedAt(40);
+      await seenAgainAt(50);
+      expect(actor.getSnapshot().value).toBe('uncollected');
+      expect(openStorage().read('log-in')).toContain(keys[0]);
+      actor.send({ type: 'retry.requested' });
+      await vi.advanceTimersByTimeAsync(50);
+      expect(actor.getSnapshot().value).toBe('loggedIn');
+      expect(keys).toEqual([keys[0], keys[0]]);
+      expect(openStorage().read('log-in')).toBeNull();
+    },
+  );
 
   test.each(['qr', 'comfort'] as const)(
     '[Q5] [C4] %s: events about an earlier attempt are ignored, those about the current one are not',

@@ -112,6 +112,23 @@ test('[X3] the configured retry on 401 and request name are applied, and the CSR
   expect(headersSent(1).get('x-xsrf-token')).toBe('to/ken');
 });
 
+test.each([
+  ['names of its calls', { requestNameHeader: true }, 'x-request-name', 'transfer.x'],
+  [
+    'tokens for some',
+    { tokenRefreshPaths: ['/services_auth/auth-backend/api/forward'] },
+    'authorization',
+    'Bearer abc',
+  ],
+])('[X3] a bank that wants only %s gets them', async (_, written, header, value) => {
+  fetched.mockImplementation(async () =>
+    Response.json({ accessToken: 'abc', expiresInSeconds: 300 }),
+  );
+  configure(written);
+  await send('/services_auth/auth-backend/api/forward/transfer/x');
+  expect(headersSent(fetched.mock.calls.length - 1).get(header)).toBe(value);
+});
+
 test('[X3] [X9] the extras of one log-in on a page are not those of the next', async () => {
   configure({ retryOn401: true, requestNameHeader: true });
   configure({});

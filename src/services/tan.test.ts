@@ -139,3 +139,23 @@ test('[A5] [S6] once the page knows of the new TAN whose answer was lost, the ne
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
+
+test('[A5] [S6] after a new TAN whose answer was lost, one to another device is another intent', async () => {
+  const old = challenge();
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return Response.json(old);
+    keys.push(new Headers(init.headers).get('idempotency-key'));
+    throw new TypeError('the connection is gone');
+  });
+  const actor = createTan({ authenticationId: 'a1', challenge: old }).start();
+  await paint();
+  for (const [times, methodId] of ['app', 'app', 'sms'].entries()) {
+    actor.send({ type: 'renewal.requested', methodId });
+    await vi.waitFor(() => expect(keys).toHaveLength(times + 1));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  actor.stop();
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});

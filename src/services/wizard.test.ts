@@ -1,8 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createActor, type PromiseActorLogic, sendTo, setup, toPromise } from 'xstate';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  type CallbackActorLogic,
+  createActor,
+  type PromiseActorLogic,
+  sendTo,
+  setup,
+  toPromise,
+} from 'xstate';
 import type { errorRedirectMachine } from '#machines/error-redirect/machine.ts';
 import { processReply, sessionReply } from '#machines/testing/replies.ts';
+import { orRenewed } from '#src/loading/renewal.ts';
 import { ownPage } from '#src/venue/own-page.ts';
+import type { Venue } from '#src/venue/venue.ts';
 import { openStorage } from './storage.ts';
 import { provideWizard } from './wizard.ts';
 
@@ -24,10 +33,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open() {
+function open(change: Partial<Venue> = {}) {
   const { wizard } = provideWizard({
     logger: { log, close() {} },
-    venue: { ...ownPage(document.body), setUpPortal },
+    venue: { ...ownPage(document.body), setUpPortal, ...change },
     storage: openStorage(),
     rememberErrorShown,
     partMissing: () => {},
@@ -117,4 +126,35 @@ test('[P4] that a session has had its error page is stored with the first one', 
 test('[X6, X9] the portal is told by the page on which the log-in starts', async () => {
   await open().ask('setUpPortal', {});
   expect(setUpPortal).toHaveBeenCalledTimes(1);
+});
+
+test('[X9, N1] of a log-in that a portal has taken off its page without a word, nothing says that it is open', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  bank.mockImplementation(async () => Response.json({ expiresAt: '2026-11-26T12:15:00.000Z' }));
+  const root = document.createElement('div');
+  const keepOpen = open({ root }).actors.keepOpen as CallbackActorLogic<
+    { type: string },
+    { authenticationId: string }
+  >;
+  const actor = createActor(keepOpen, { input: { authenticationId: 'a' } }).start();
+  onTestFinished(() => void actor.stop());
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(bank).not.toHaveBeenCalled();
+  document.body.append(root);
+  onTestFinished(() => root.remove());
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(bank).toHaveBeenCalledOnce();
+});
+
+test('[X9, N4] for a part that is gone a page of our own looks for another build; a portal’s page is never loaded anew', async () => {
+  const asked = vi.fn(async () => new Response('', { status: 503 }));
+  vi.stubGlobal('fetch', asked);
+  const miss = () => orRenewed(() => Promise.reject(new Error('gone'))).catch(() => {});
+  open({ embedded: true });
+  await miss();
+  expect(asked).not.toHaveBeenCalled();
+  open();
+  await miss();
+  expect(asked).toHaveBeenCalledOnce();
 });
