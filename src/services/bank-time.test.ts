@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import * as z from 'zod/mini';
 import { logIn, process } from '#contract/process.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
+import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 
 /** The real time, which the bank has; not at a full second. */
 const NOON = Date.parse('2026-05-04T12:00:00.400Z');
@@ -109,6 +110,18 @@ describe('[A10] the bank’s time is derived from the date of its responses', ()
     setClock(later);
     await ask();
     expect(Math.abs(error())).toBeLessThanOrEqual(1000 + THERE + BACK);
+  });
+
+  test('the end of the session is told once it can be compared with the bank’s time', async () => {
+    const { ask, error } = await open(20 * MINUTE);
+    const { onSessionExpiry } = await import('./session-expiry.ts');
+    const told: number[] = [];
+    onTestFinished(onSessionExpiry(() => told.push(error())));
+    const end = { [SESSION_EXPIRES_HEADER]: new Date(realTime() + 15 * MINUTE).toISOString() };
+    fetched.mockImplementationOnce(async () => said(new Date(realTime()).toUTCString(), end));
+    await ask();
+    expect(told).toHaveLength(1);
+    expect(told[0]).toBeLessThanOrEqual(1000);
   });
 
   test('a device clock that is set back between request and response is corrected', async () => {

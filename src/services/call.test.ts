@@ -42,6 +42,7 @@ describe('a request', () => {
     expect(JSON.parse(String(init?.body))).toEqual(credentials.body);
     const headers = new Headers(init?.headers);
     expect(headers.get('content-type')).toBe('application/json');
+    expect(headers.get('accept')).toBe('application/json');
     expect(headers.get('x-xsrf-token')).toBe('to/ken');
     expect(headers.get('idempotency-key')).toBe('key-1');
   });
@@ -116,13 +117,16 @@ describe('a request', () => {
     );
     expect(init).toMatchObject({ method: 'POST' });
     expect(init?.body).toBeUndefined();
+    expect(new Headers(init?.headers).has('content-type')).toBe(false);
   });
 });
 
 describe('a response', () => {
-  test('[E2] with unknown fields is accepted', async () => {
-    fetched.mockResolvedValue(json({ ...process, future: 1 }));
-    expect(await call(logIn, credentials)).toMatchObject({ kind: 'done', value: process });
+  test('[E2] with unknown fields, or another status of success, is accepted', async () => {
+    for (const status of [200, 201]) {
+      fetched.mockResolvedValue(json({ ...process, future: 1 }, status));
+      expect(await call(logIn, credentials)).toMatchObject({ kind: 'done', value: process });
+    }
   });
 
   test('[E2] [E4] with null for optional fields is read as if they were missing', async () => {

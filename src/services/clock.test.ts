@@ -39,10 +39,10 @@ test('[A10] the clock ticks at once, every second, when it is asked and when the
   expect(ticked).toHaveBeenCalledTimes(6);
 });
 
-describe('[A10] a device whose clock jumps ahead by an hour', () => {
+describe('[A10] a device whose clock jumps ahead', () => {
   const HOUR = 3_600_000;
   /** The machine of a page on such a device, and the times that it was told since. */
-  function jump() {
+  function jump(by = HOUR) {
     const heard: number[] = [];
     const machine = createMachine({
       invoke: { src: clock },
@@ -51,7 +51,7 @@ describe('[A10] a device whose clock jumps ahead by an hour', () => {
     const actor = createActor(machine).start();
     const real = Date.now();
     heard.length = 0;
-    vi.setSystemTime(real + HOUR);
+    vi.setSystemTime(real + by);
     return { actor, heard, real };
   }
 
@@ -88,6 +88,15 @@ describe('[A10] a device whose clock jumps ahead by an hour', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(heard.at(-1)).toBe(bankNow());
     expect(bankNow()).toBeGreaterThan(real + HOUR);
+    actor.stop();
+  });
+
+  test('[A5] [Q1] also by two seconds, the bank is asked: a QR code lives for a minute only', async () => {
+    const fetched = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
+    vi.stubGlobal('fetch', fetched);
+    const { actor } = jump(2000);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(fetched).toHaveBeenCalledOnce();
     actor.stop();
   });
 

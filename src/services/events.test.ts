@@ -188,6 +188,15 @@ test('[Q5] [N2] an event stream that is silent for 60 s is replaced, and the mis
   expect(Stream.opened).toHaveLength(2);
 });
 
+test('[Q5] [N4] silent event streams are not all replaced at the same moment: the first after 30 s', () => {
+  vi.mocked(Math.random).mockReturnValue(0);
+  stream().live();
+  vi.advanceTimersByTime(29_999);
+  expect(stream().close).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(Stream.opened).toHaveLength(2);
+});
+
 test('[Q5] when the browser has reconnected the event stream, its 60 s of allowed silence start again', () => {
   stream().live();
   vi.advanceTimersByTime(50_000);

@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** A tab with a log-in at the form, which answers other tabs. */
 async function tabWithLogIn() {
-  const app = createActor(willingApp(), { input: opened }).start();
+  const app = createActor(willingApp(), { input: { ...opened, localeCookie: 'en-GB' } }).start();
   await waitFor(app, (snapshot) => snapshot.matches('login'));
   const storage = openStorage();
   storage.write('yes', 'errorShown', 'demo');
@@ -46,6 +46,7 @@ describe('an unrelated tab', () => {
     await expect(askTabs({ logLevel: 'ERROR' })).resolves.toMatchObject({
       entry: { clientId: 'demo', redirectUri: 'https://party/cb' },
       themeId: '8840_1',
+      locale: 'en-GB',
       errorShown: true,
       at: expect.any(Date),
     });
@@ -148,7 +149,7 @@ describe('two tabs that ask at the same time', () => {
         if (data.type === 'init-channel') resolve(data.from);
       });
     });
-    channel.postMessage('of another script');
+    for (const other of ['of another script', null]) channel.postMessage(other);
     channel.postMessage({ type: 'tab-init', from: 'me', to: 'somebody-else' });
     // Its answer comes after that to the first question, if there is one.
     channel.postMessage({ type: 'find-init-channel', from: 'me' });
@@ -198,6 +199,20 @@ describe('a child tab', () => {
       entry: { clientId: 'demo' },
     });
     expect(opener.postMessage).not.toHaveBeenCalled();
+  });
+
+  test('[X8] of a page of another origin, whose address it may not read, asks any tab', async () => {
+    await tabWithLogIn();
+    const location = {
+      get href(): string {
+        throw new DOMException('Blocked a frame', 'SecurityError');
+      },
+    };
+    vi.stubGlobal('opener', { location, ...child() });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await expect(askTabs({ logLevel: 'ERROR' })).resolves.toMatchObject({
+      entry: { clientId: 'demo' },
+    });
   });
 
   test('[X8] of another origin is not answered; a warning says so, once for each origin', async () => {
