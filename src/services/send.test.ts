@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini';
 import { themeList } from '#contract/platform.ts';
 import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
+import type { Early } from '#src/early/early.ts';
 import { call } from './call.ts';
 import { configureCalls, send } from './send.ts';
 import { assetUrl, contentUrl } from './service-urls.ts';
@@ -110,6 +111,17 @@ test('[X3] the configured retry on 401 and request name are applied, and the CSR
   expect(fetched).toHaveBeenCalledTimes(2);
   expect(headersSent(1).get('x-request-name')).toBe('transfer.x');
   expect(headersSent(1).get('x-xsrf-token')).toBe('to/ken');
+});
+
+test('[N3] what the page’s head has fetched already, such as a stylesheet, is fetched by nobody else', async () => {
+  const stylesheet = new Response('p {}');
+  const take = vi.fn<Early['take']>().mockReturnValueOnce(Promise.resolve(stylesheet));
+  configureCalls(z.parse(RuntimeConfig, {}), { take, release: () => undefined });
+  expect(await send('/theme.css')).toBe(stylesheet);
+  expect(fetched).not.toHaveBeenCalled();
+  await send('/theme.css');
+  expect(take.mock.calls).toEqual([['/theme.css'], ['/theme.css']]);
+  expect(fetched).toHaveBeenCalledOnce();
 });
 
 test.each([
