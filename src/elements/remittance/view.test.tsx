@@ -67,20 +67,23 @@ describe('payment', () => {
   });
 
   it.each([
-    [{ result: 'match' }, 'Name and IBAN match', 'Authorise payment'],
+    [{ result: 'match' }, 'success', 'Name and IBAN match', 'Authorise payment'],
     [
       { result: 'closeMatch', registeredName: 'Fahrradladen GmbH' },
+      'info',
       /The name is almost the same.*Fahrradladen GmbH/,
       'Authorise payment',
     ],
-    [{ result: 'noMatch' }, /do not match.*may not get it back/, 'Authorise anyway'],
-    [{ result: 'notPossible' }, 'The name could not be checked', 'Authorise payment'],
+    [{ result: 'noMatch' }, 'danger', /do not match.*may not get it back/, 'Authorise anyway'],
+    [{ result: 'notPossible' }, 'info', 'The name could not be checked', 'Authorise payment'],
   ] as const)(
     '[A8, S5, N1] payee check $result is shown before authorising, and heard with the button',
-    async (check, words, go) => {
+    async (check, tone, words, go) => {
       const given = props({}, check);
       const { user, container } = show(<RemittanceView {...given} />);
       expect(container.querySelector('.alert')).toHaveTextContent(words);
+      // Only what matches looks as if all were well.
+      expect(container.querySelector('.alert')).toHaveClass(`alert--${tone}`);
       expect(press(go)).toHaveAccessibleDescription(
         typeof words === 'string' ? expect.stringContaining(words) : words,
       );
@@ -113,7 +116,7 @@ describe('payment', () => {
     const { change } = show(<RemittanceView {...props({ phase: 'starting' })} />);
     change(<RemittanceView {...props({ phase: 'unconfirmed' })} />);
     expect(screen.getByRole('heading', { name: 'Confirm with a TAN' })).toHaveFocus();
-    expect(screen.getByText('Not authorised')).toBeVisible();
+    expect(screen.getByText('Not authorised')).toHaveClass('badge--neutral');
     // Nothing is authorised twice.
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -122,7 +125,7 @@ describe('payment', () => {
     const given = props({ phase: 'confirmed' });
     const { user, change } = show(<RemittanceView {...given} />);
     expect(screen.getByRole('group', { name: 'The payment is authorised.' })).toHaveFocus();
-    expect(screen.getByText('Authorised')).toBeVisible();
+    expect(screen.getByText('Authorised')).toHaveClass('badge--success');
     // The result of the payee check is no longer shown (S5), only that the payment is authorised.
     expect(screen.getAllByRole('status').filter(({ textContent }) => textContent)).toHaveLength(0);
     await user.click(press('Continue'));
