@@ -27,7 +27,7 @@ test('[A8] without a decision, consents are sent as denied, and another account 
   ]);
 });
 
-test('[S6] the same decision after no answer is the same intent; another decision, or another step, is another', async () => {
+test('[S6, A8] the same decision, or payment to authorise, after no answer is the same intent; another decision, or another step, is another', async () => {
   const calls = stepCalls(new Intents());
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const { signal } = new AbortController();
@@ -50,6 +50,10 @@ test('[S6] the same decision after no answer is the same intent; another decisio
     [
       () => calls.startTan({ input: { url }, signal }),
       () => calls.endTan({ input: { url }, signal }),
+    ],
+    [
+      () => calls.startRemittance({ input: { url }, signal }),
+      () => calls.endRemittance({ input: { url }, signal }),
     ],
   ] as const) {
     const [first, changed, again] = await keys(one, other, one);

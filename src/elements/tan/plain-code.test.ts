@@ -21,6 +21,7 @@ it.each([
     '123456',
   ],
   ['beside the number of an order', 'TAN for order 2026001/7: 123456', '123456'],
+  ['beside a number that is too short for one', 'Kunde 12345, TAN: 123456', '123456'],
   ['with letters in groups', 'aB 123456', 'aB123456'],
   ['that may be one of two', 'TAN 123456 oder 654321', 'TAN123456oder654321'],
   ['longer than any', '1'.repeat(40), '1'.repeat(32)],

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Locale } from '#contract/locale.ts';
 import { show } from '#src/ui/testing.tsx';
-import { TeaserView } from './view.tsx';
+import { TeaserOf, TeaserView } from './view.tsx';
 
 const words = { title: 'Beware of scam calls', text: 'Hang up.' };
 
@@ -20,3 +21,23 @@ it.each(['javascript:alert(1)', 'data:text/html,x', 'tel:116116'])(
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   },
 );
+
+it('[Y3] [I2] is another one in another language', async () => {
+  const titles = new Map([
+    ['de-DE', 'Vorsicht'],
+    ['en-GB', 'Beware'],
+  ]);
+  vi.stubGlobal('fetch', async (url: string) => {
+    const title = titles.get(new URLSearchParams(url.split('?')[1]).get('locale') ?? '');
+    return Response.json({ teaser: { title, text: 'Hang up.' } });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const teaser = (locale: Locale) => (
+    <TeaserOf clientId="demo" locale={locale} inspect={undefined} />
+  );
+  const { change } = show(teaser('de-DE'));
+  expect(await screen.findByText('Vorsicht')).toBeVisible();
+  change(teaser('en-GB'));
+  expect(await screen.findByText('Beware')).toBeVisible();
+  expect(screen.queryByText('Vorsicht')).toBeNull();
+});
