@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Secret } from '#machines/secret.ts';
 import { postReply, termsDocument } from '#machines/testing/replies.ts';
 import { Intents } from './intents.ts';
 import { stepCalls } from './step-calls.ts';
@@ -60,6 +61,20 @@ test('[S6, A8] the same decision, or payment to authorise, after no answer is th
     expect(again).toBe(first);
     expect(changed).not.toBe(first);
   }
+});
+
+test('[S6, Q4] each PIN of a first log-in is another intent: the answer to a wrong one is not the answer to the next', async () => {
+  const { submitPin } = stepCalls(new Intents());
+  const { signal } = new AbortController();
+  fetched.mockImplementation(async () =>
+    Response.json({ code: 'X', traceId: 'T' }, { status: 422 }),
+  );
+  for (const pin of ['11111', '12345'])
+    await submitPin({ input: { url: '/step', pin: new Secret(pin) }, signal });
+  const [wrong, next] = fetched.mock.calls.map(([, init]) =>
+    new Headers(init?.headers).get('idempotency-key'),
+  );
+  expect(next).not.toBe(wrong);
 });
 
 test('[A7] [I2] the language is changed there and back: the bank previews last what the customer reads, however slow the one before', async () => {
