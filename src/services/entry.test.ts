@@ -32,6 +32,13 @@ test('[P7] a step’s URL without a query gets the parameters of this tab’s lo
   expect(at('tos')).toEqual({ clientId: 'a', redirectUri: 'b', interaction: 'i', route: 'tos' });
 });
 
+test('[E1] [P7] a step’s URL that names another log-in than this tab has had is opened for that one', () => {
+  at('', '?client_id=a&redirect_uri=b&interaction=i');
+  const other = { clientId: 'c', redirectUri: 'd', interaction: undefined, route: 'tos' };
+  expect(at('tos', '?client_id=c&redirect_uri=d')).toEqual(other);
+  expect(at('tos')).toEqual(other);
+});
+
 test('[P3] an unknown path has no route', () => {
   expect(at('nowhere', '?client_id=a&redirect_uri=b').route).toBeUndefined();
 });
