@@ -198,7 +198,8 @@ test('[P2] a page that leaves the address of the step again and again is not ans
   expect(pictureOf(app).state).toBe('errorPage.errorTechnical');
 });
 
-test('[P2, R2] after too many redirects the error page is shown with its reference, and raises no error of its own', async () => {
+/** A customer at the first step; `show` leads to another page, and to the next one no sooner than `every` ms later. */
+async function ledOn(every: number) {
   const { app } = await atFirstStep();
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -206,8 +207,13 @@ test('[P2, R2] after too many redirects the error page is shown with its referen
   const navigate = vi.fn();
   const show = async (route: RouteId) => {
     keeper.keep(route, route, { pathname: '/login', search: '', navigate });
-    await vi.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(every);
   };
+  return { app, navigate, show };
+}
+
+test('[P2, R2] after too many redirects the error page is shown with its reference, and raises no error of its own', async () => {
+  const { app, navigate, show } = await ledOn(500);
   for (let i = 0; i < 16; i += 1)
     for (const route of ['tos', 'consent'] as const) await show(route);
   expect(navigate).toHaveBeenCalledTimes(31);
@@ -219,16 +225,9 @@ test('[P2, R2] after too many redirects the error page is shown with its referen
 });
 
 test('[P2] a log-in may have any number of steps, one after the other', async () => {
-  const { app } = await atFirstStep();
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const keeper = new AddressKeeper(app);
-  const navigate = vi.fn();
+  const { app, navigate, show } = await ledOn(1000);
   for (let i = 0; i < 20; i += 1)
-    for (const route of ['tos', 'consent'] as const) {
-      keeper.keep(route, route, { pathname: '/login', search: '', navigate });
-      await vi.advanceTimersByTimeAsync(1000);
-    }
+    for (const route of ['tos', 'consent'] as const) await show(route);
   expect(navigate).toHaveBeenCalledTimes(40);
   expect(pictureOf(app).state).not.toBe('errorPage.errorTechnical');
 });

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Challenge } from '#contract/tan.ts';
 import { challenge } from '#machines/testing/replies.ts';
 import { onReference } from './reference.ts';
 import { createTan } from './tan.ts';
@@ -112,50 +113,48 @@ test('[A5] [N2] of a new TAN whose answer was lost, the page learns also which d
   actor.stop();
 });
 
-test('[A5] [S6] once the page knows of the new TAN whose answer was lost, the next one is another intent', async () => {
-  const old = challenge();
-  const fresh = { ...old, expiresAt: new Date(Date.parse(old.expiresAt) + 90_000).toISOString() };
+/** A TAN whose renewals all get no answer. `ask` asks for one; returns the idempotency keys of all so far. */
+async function renewalsLost(old: Challenge, known: () => Challenge) {
   const keys: (string | null)[] = [];
-  let known = old;
   vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
-    if (init?.method !== 'POST') return Response.json(known);
+    if (init?.method !== 'POST') return Response.json(known());
     keys.push(new Headers(init.headers).get('idempotency-key'));
     throw new TypeError('the connection is gone');
   });
   const actor = createTan({ authenticationId: 'a1', challenge: old }).start();
+  onTestFinished(() => void actor.stop());
   await paint();
-  const ask = async (times: number) => {
-    actor.send({ type: 'renewal.requested', methodId: old.methodId });
-    await vi.waitFor(() => expect(keys).toHaveLength(times));
+  const ask = async (methodId: string) => {
+    const before = keys.length;
+    actor.send({ type: 'renewal.requested', methodId });
+    await vi.waitFor(() => expect(keys).toHaveLength(before + 1));
     await vi.advanceTimersByTimeAsync(0);
+    return keys;
   };
-  await ask(1);
-  await ask(2);
+  return { actor, ask };
+}
+
+test('[A5] [S6] once the page knows of the new TAN whose answer was lost, the next one is another intent', async () => {
+  const old = challenge();
+  const fresh = { ...old, expiresAt: new Date(Date.parse(old.expiresAt) + 90_000).toISOString() };
+  let known = old;
+  const { actor, ask } = await renewalsLost(old, () => known);
+  await ask(old.methodId);
+  await ask(old.methodId);
   known = fresh;
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(actor.getSnapshot().context.challenge).toEqual(fresh));
-  await ask(3);
-  actor.stop();
+  const keys = await ask(old.methodId);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
 
 test('[A5] [S6] after a new TAN whose answer was lost, one to another device is another intent', async () => {
   const old = challenge();
-  const keys: (string | null)[] = [];
-  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
-    if (init?.method !== 'POST') return Response.json(old);
-    keys.push(new Headers(init.headers).get('idempotency-key'));
-    throw new TypeError('the connection is gone');
-  });
-  const actor = createTan({ authenticationId: 'a1', challenge: old }).start();
-  await paint();
-  for (const [times, methodId] of ['app', 'app', 'sms'].entries()) {
-    actor.send({ type: 'renewal.requested', methodId });
-    await vi.waitFor(() => expect(keys).toHaveLength(times + 1));
-    await vi.advanceTimersByTimeAsync(0);
-  }
-  actor.stop();
+  const { ask } = await renewalsLost(old, () => old);
+  await ask('app');
+  await ask('app');
+  const keys = await ask('sms');
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });

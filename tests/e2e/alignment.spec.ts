@@ -35,13 +35,17 @@ const endOf = (words: Locator): Promise<number> =>
     return Math.round(range.getBoundingClientRect().right);
   });
 
-/** The number of lines of the element's text. */
-const linesOf = (words: Locator): Promise<number> =>
+/** Where the parts of the element's text are, at least one in each line. */
+const partsOf = (words: Locator): Promise<{ top: number; width: number }[]> =>
   words.evaluate((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
-    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    return [...range.getClientRects()].map(({ top, width }) => ({ top, width }));
   });
+
+/** The number of lines of the element's text. */
+const linesOf = async (words: Locator): Promise<number> =>
+  new Set((await partsOf(words)).map(({ top }) => top)).size;
 
 test('[N1] an icon stands in the middle of the first line beside it, however many there are', async ({
   bank,
@@ -102,11 +106,7 @@ test('[Q6] [C4] what the number to compare is for stands above it in lines of mu
   await gallery.open(bank.url);
   for (const screen of ['qrCodeLogin', 'comfortLoginWaiting']) {
     await gallery.show(screen, 'phase.waiting');
-    const widths = await page.locator('.compare__label').evaluate((label) => {
-      const words = document.createRange();
-      words.selectNodeContents(label);
-      return [...words.getClientRects()].map(({ width }) => width);
-    });
+    const widths = (await partsOf(page.locator('.compare__label'))).map(({ width }) => width);
     expect.soft(widths, screen).toHaveLength(2);
     expect.soft(Math.min(...widths) / Math.max(...widths), screen).toBeGreaterThan(0.6);
   }
