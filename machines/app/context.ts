@@ -1,3 +1,4 @@
+import type { Appearance } from '#contract/appearance.ts';
 import type { BankSettingsReply, EntryQuery, InitUiReply, SessionReply } from '#contract/entry.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { ProcessReply } from '#contract/process.ts';
@@ -6,7 +7,6 @@ import type { Failure, FailurePage, GenericError } from '../error-catalogue.ts';
 import type { Features } from '../features.ts';
 import type { RouteId } from '../routes.ts';
 import type { AppliedTheme } from '../theme/machine.ts';
-import type { Look } from '../theme/ports.ts';
 import type { ThemeSources } from '../theme/theme-id.ts';
 import type { LeaveCause } from './ports.ts';
 
@@ -29,7 +29,7 @@ export interface AppInput {
   readonly locale: Locale;
   /** What names a theme before the session is known, and beside it (T3). */
   readonly themeSources: ThemeSources;
-  readonly look: Look;
+  readonly appearance: Appearance;
   /** Whether this session has had its error page (P4). */
   readonly errorShown: boolean;
   readonly features: Features;

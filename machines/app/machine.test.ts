@@ -387,16 +387,15 @@ describe('start-up', () => {
     expect(app.getSnapshot().context.appliedTheme?.themeId).toBe('8840_1');
   });
 
-  test('[T2] is asked for in the appearance, and with or without the pictures, that the page opened with', async () => {
+  test('[T2] is asked for in the appearance that the page opened with', async () => {
     const asked = vi.fn(async () => '8840_1');
     const theme = themeMachine.provide({ actors: { loadTheme: fromPromise(asked) } });
-    const look = { appearance: 'DARK', useImages: false } as const;
     await arrive(
-      openApp(willingApp().provide({ actors: { theme } }), { look }),
+      openApp(willingApp().provide({ actors: { theme } }), { appearance: 'DARK' }),
       'login.form.editing',
     );
     expect(asked).toHaveBeenCalledWith(
-      expect.objectContaining({ input: expect.objectContaining(look) }),
+      expect.objectContaining({ input: expect.objectContaining({ appearance: 'DARK' }) }),
     );
   });
 

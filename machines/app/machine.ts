@@ -25,8 +25,8 @@ export const appMachine = appSetup.createMachine({
     {
       id: 'theme',
       src: 'theme',
-      input: ({ context: { look, query, themeSources } }) => ({
-        ...look,
+      input: ({ context: { appearance, query, themeSources } }) => ({
+        appearance,
         // With a parameter missing, nobody is asked for anything (E1).
         themeId: query ? selectThemeId(themeSources) : '',
       }),

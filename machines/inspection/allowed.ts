@@ -132,7 +132,6 @@ export const CONTEXT = {
   documentLocale: locale,
   locale,
   localeCookie: locale,
-  look: { appearance, useImages: flag },
   logIn: { id: MASK, status, number: MASK, expiresAt: time, link: MASK },
   missing: { identifier: flag, pin: flag },
   name: elementName,
@@ -163,7 +162,6 @@ export const CONTEXT = {
   tries: count,
   trust: flag,
   url: MASK,
-  useImages: flag,
 
   // Further keys of inputs, outputs and answers.
   authenticationSession: MASK,

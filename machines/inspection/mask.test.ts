@@ -333,7 +333,6 @@ describe('harmless facts stay visible', () => {
       locale: 'en-GB',
       localeCookie: 'en-GB',
       logIn: appLogIn,
-      look: { appearance: 'DARK', useImages: true },
       missing: { identifier: true, pin: false },
       name: 'tan-web-component',
       navigationFailure: {
@@ -365,7 +364,6 @@ describe('harmless facts stay visible', () => {
       traceId,
       tries: 2,
       trust: true,
-      useImages: true,
       value: {
         ...process,
         ...session,

@@ -70,7 +70,7 @@ function open(
         sessionStorage: THEMES[theme],
         cookie: null,
       },
-      look: { appearance: 'LIGHT', useImages: true },
+      appearance: 'LIGHT',
       errorShown,
       features: 'ungoverned',
     },

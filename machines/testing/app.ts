@@ -39,7 +39,7 @@ export const opened: AppInput = {
   browserLanguages: ['de-DE'],
   locale: 'de-DE',
   themeSources: { url: null, nativeApp: null, sessionStorage: null, cookie: null },
-  look: { appearance: 'LIGHT', useImages: true },
+  appearance: 'LIGHT',
   errorShown: false,
   features: 'ungoverned',
 };

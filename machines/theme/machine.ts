@@ -1,6 +1,6 @@
 import { assign, sendParent, setup } from 'xstate';
 import { payload } from '../on-answer.ts';
-import { type Look, loadLocalTheme, loadTheme, type ThemeChoice } from './ports.ts';
+import { loadLocalTheme, loadTheme, type ThemeChoice } from './ports.ts';
 import { DEFAULT_THEME } from './theme-id.ts';
 
 /** A theme to apply; '' means the default. */
@@ -17,8 +17,9 @@ export type ThemeReport =
   | ({ readonly type: 'theme.applied' } & AppliedTheme)
   | { readonly type: 'theme.failed' };
 
-interface Context extends Look {
-  readonly themeId: string;
+type Wanted = Pick<ThemeChoice, 'themeId' | 'appearance'>;
+
+interface Context extends Wanted {
   readonly tries: number;
   readonly applied: AppliedTheme;
 }
@@ -47,7 +48,7 @@ export const themeMachine = setup({
     context: {} as Context,
     events: {} as ThemeEvent,
     /** `themeId`: the theme to load before the session is known, or '' to wait for a request. */
-    input: {} as Look & { themeId: string },
+    input: {} as Wanted,
   },
   actors: { loadTheme, loadLocalTheme },
   delays: { patience: PATIENCE },
@@ -142,6 +143,6 @@ function nameOf({ themeId }: ThemeEvent): string {
 }
 
 function choiceIn({ context }: { readonly context: Context }): ThemeChoice {
-  const { themeId, appearance, useImages, tries } = context;
-  return { themeId, appearance, useImages, fresh: tries > 0 };
+  const { themeId, appearance, tries } = context;
+  return { themeId, appearance, fresh: tries > 0 };
 }

@@ -1,16 +1,10 @@
 import type { Appearance } from '#contract/appearance.ts';
 import { unprovidedPromise } from '../unprovided.ts';
 
-/** How a theme is displayed (T2). */
-export interface Look {
-  readonly appearance: Appearance;
-  /** Whether decorative pictures are shown and fetched. */
-  readonly useImages: boolean;
-}
-
 /** The input of a theme port. */
-export interface ThemeChoice extends Look {
+export interface ThemeChoice {
   readonly themeId: string;
+  readonly appearance: Appearance;
   /** Bypasses the browser's cache, whose copy was not a stylesheet (T4). */
   readonly fresh: boolean;
 }

@@ -2,7 +2,6 @@ import { childDone, childFailed, silent } from '../testing/answers.ts';
 import type { Walk } from '../testing/coverage.ts';
 import { themeMachine } from './machine.ts';
 
-export const look = { appearance: 'LIGHT', useImages: true } as const;
 export const requested = (themeId: string) => ({ type: 'theme.requested' as const, themeId });
 
 export const walks: readonly Walk[] = [
@@ -12,8 +11,8 @@ export const walks: readonly Walk[] = [
       actions: { reportApplied: () => {}, reportFailed: () => {} },
     }),
     inputs: [
-      { ...look, themeId: '' },
-      { ...look, themeId: '8840_1' },
+      { appearance: 'LIGHT', themeId: '' },
+      { appearance: 'LIGHT', themeId: '8840_1' },
     ],
     events: [
       requested('8840_1'),

@@ -19,7 +19,7 @@ class Sizes {
 }
 
 const CSS = '@font-face { font-family: Bank; src: url(/bank.woff2) } :root { --brand: #123 }';
-const choice = { themeId: '9998', appearance: 'LIGHT', useImages: true, fresh: false } as const;
+const choice = { themeId: '9998', appearance: 'LIGHT', fresh: false } as const;
 
 beforeEach(() => {
   vi.stubGlobal('FontFace', Face);
@@ -95,7 +95,7 @@ test('[X9] [T5] a theme still being loaded when the log-in is taken away leaves 
 
 test('[X9] [T2] the log-in has no pictures: a portal decorates its own page', async () => {
   const { guest, shadow, load, leave } = opened();
-  guest.showLook(choice);
+  guest.showLook({ appearance: choice.appearance, useImages: true });
   await load();
   const { appearance, images, theme } = shadow.querySelector('div')?.dataset ?? {};
   expect({ appearance, images, theme }).toEqual({

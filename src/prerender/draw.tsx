@@ -83,7 +83,7 @@ function inputOf({ locale, session, config }: FirstScreenSources): AppInput {
     ...wished,
     locale: pickLocale({ ...session, ...wished, cookie: wished.localeCookie }),
     themeSources: { url: null, nativeApp: null, sessionStorage: null, cookie: null },
-    look: { appearance: 'LIGHT', useImages: false },
+    appearance: 'LIGHT',
     errorShown: false,
     features: config.features ? 'pending' : 'ungoverned',
   };

@@ -18,7 +18,7 @@ import { configureCalls } from '#src/services/send.ts';
 import { onSessionExpiry } from '#src/services/session-expiry.ts';
 import type { TabStorage } from '#src/services/storage.ts';
 import { provideWizard } from '#src/services/wizard.ts';
-import { noteSystemAppearance, readThemeChoice } from '#src/theme/choice.ts';
+import { noteSystemAppearance, type Requested, readThemeChoice } from '#src/theme/choice.ts';
 import type { Venue } from '#src/venue/venue.ts';
 
 /** What the wizard is opened with. */
@@ -56,7 +56,7 @@ export interface Running {
 /** The input of the app: what the browser knows before any call. */
 function inputOf(
   { entry, storage, config, served }: Opening,
-  { themeSources, look }: Pick<AppInput, 'themeSources' | 'look'>,
+  { themeSources, look }: Requested,
   errorShown: boolean,
 ): AppInput {
   const localeCookie = readCookie('language') ?? storage.read('language');
@@ -77,7 +77,7 @@ function inputOf(
     themeSources: served
       ? { ...themeSources, sessionStorage: served.themeId, cookie: null }
       : themeSources,
-    look,
+    appearance: look.appearance,
     errorShown,
     features: config.features ? 'pending' : 'ungoverned',
   };

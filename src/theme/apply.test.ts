@@ -16,7 +16,7 @@ async function applying(load: () => Promise<FontFace>) {
     fonts: () => [{ load }],
   };
   const settled = vi.fn();
-  const choice = { themeId: '9998', appearance: 'LIGHT', useImages: true, fresh: false } as const;
+  const choice = { themeId: '9998', appearance: 'LIGHT', fresh: false } as const;
   const needs = { venue: venue as never, storage: openStorage() };
   applyTheme(needs, 'bank', choice, new AbortController().signal).then(settled);
   await vi.advanceTimersByTimeAsync(0);
@@ -56,7 +56,7 @@ test.each([
     const storage = openStorage();
     storage.remove('theme');
     const venue = { isServedWith: () => false, showTheme() {}, showFavicon() {}, fonts: () => [] };
-    const choice = { themeId, appearance: 'DARK', useImages: true, fresh: false } as const;
+    const choice = { themeId, appearance: 'DARK', fresh: false } as const;
     const needs = { venue: venue as never, storage };
     const applied = applyTheme(needs, from, choice, new AbortController().signal);
     await vi.advanceTimersByTimeAsync(10);
@@ -77,7 +77,7 @@ function loading({
   signal = new AbortController().signal,
 }): Promise<string> {
   const venue = { isServedWith: () => false, showTheme, showFavicon };
-  const choice = { themeId: '8840_1', appearance, useImages: true, fresh } as const;
+  const choice = { themeId: '8840_1', appearance, fresh } as const;
   return loadTheme(venue as never, from, choice, signal);
 }
 

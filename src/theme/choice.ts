@@ -1,7 +1,7 @@
-import type { Look } from '#machines/theme/ports.ts';
 import { isDevelopmentHost, pickImages, type ThemeSources } from '#machines/theme/theme-id.ts';
 import { readCookie, writeCookie } from '#src/services/cookies.ts';
 import type { TabStorage } from '#src/services/storage.ts';
+import type { Look } from '#src/venue/venue.ts';
 import { readAppearance, SYSTEM_COOKIE } from './appearance.ts';
 
 /** What a native app may set as `window.nativeApp` before the page starts (E5, T3). */
@@ -14,7 +14,7 @@ const savesData = (navigator: Navigator): boolean =>
   Object(Reflect.get(navigator, 'connection')).saveData === true;
 
 /** The theme and the look requested before the session is known (T2, T3). */
-interface Requested {
+export interface Requested {
   readonly themeSources: ThemeSources;
   readonly look: Look;
   /** The appearance is the system's, not a choice of the customer. */

@@ -1,4 +1,11 @@
-import type { Look } from '#machines/theme/ports.ts';
+import type { Appearance } from '#contract/appearance.ts';
+
+/** How a theme is displayed (T2). */
+export interface Look {
+  readonly appearance: Appearance;
+  /** Whether decorative pictures are shown and fetched. */
+  readonly useImages: boolean;
+}
 
 /**
  * Where the wizard is shown: a page of its own, or a place in a portal's page (X9). Everything that it changes

@@ -36,11 +36,11 @@ async function loadAhead(): Promise<void> {
 let ahead: Promise<void> | undefined;
 let shownTheme: string | undefined;
 
-async function showTheme(venue: Venue, { theme, appearance }: Choice, signal: AbortSignal) {
-  const look = { appearance: APPEARANCES[appearance], useImages: true };
-  venue.showLook(look);
-  if (shownTheme === theme) return;
-  shownTheme = await loadTheme(venue, 'local', { themeId: theme, fresh: false, ...look }, signal);
+async function showTheme(venue: Venue, chosen: Choice, signal: AbortSignal) {
+  const [themeId, appearance] = [chosen.theme, APPEARANCES[chosen.appearance]];
+  venue.showLook({ appearance, useImages: true });
+  if (shownTheme === themeId) return;
+  shownTheme = await loadTheme(venue, 'local', { themeId, appearance, fresh: false }, signal);
 }
 
 /** Loads a screen, its texts and its theme. Rejects if `signal` is aborted because another picture is wanted. */
