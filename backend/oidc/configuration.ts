@@ -88,7 +88,7 @@ const FIXED = {
     revocation_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
     revocation_endpoint_auth_signing_alg_values_supported: CLIENT_AUTH_ALGORITHMS,
     authorization_details_types_supported: [PAYMENT_TYPE],
-    prompt_values_supported: ['none', 'login', 'consent'],
+    prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
     ui_locales_supported: LOCALES,
   },
   clientBasedCORS: () => false,

@@ -54,7 +54,8 @@ async function resultOf(
   // In seconds. Without it the provider takes the time at which the browser comes back.
   const ts = authenticatedAt === undefined ? undefined : Math.floor(authenticatedAt / 1000);
   const grantId = await grantOf(needs, authentication, ending, asked);
-  return { login: { accountId, amr, ts, remember: false }, consent: { grantId } };
+  const login = { accountId, amr, ts, remember: false };
+  return { login, consent: { grantId }, select_account: {} };
 }
 
 /** What the process needs from the OpenID Provider, mainly at the end of a log-in (E7, E8). */

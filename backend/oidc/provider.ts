@@ -1,5 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type ClientMetadata, type Configuration, errors, Provider } from 'oidc-provider';
+import {
+  type ClientMetadata,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  Provider,
+} from 'oidc-provider';
 import type { SiteCookies } from '../http/cookies.ts';
 import { verifiesTokens } from '../keys/jwk.ts';
 import type { Audit } from '../observability/audit.ts';
@@ -26,6 +32,13 @@ interface Needs extends ConfigurationNeeds {
   readonly interactionUrl: NonNullable<NonNullable<Configuration['interactions']>['url']>;
 }
 
+/** What parties may ask for. Whoever logs in has chosen an account by that (OpenID Connect Core, 3.1.2.1). */
+function prompts(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }));
+  return policy;
+}
+
 /** The OpenID Provider, with every development default replaced or switched off (S7). */
 export function createProvider(needs: Needs): Provider {
   const { config, store, audit, log, now, sessions, cookies, interactionUrl } = needs;
@@ -33,7 +46,7 @@ export function createProvider(needs: Needs): Provider {
   const failing = providerErrors({ audit, log, frameAncestors, route: `${OIDC_PREFIX}/*` });
   const provider = new Provider(`${publicUrl}${OIDC_PREFIX}`, {
     ...configurationOf(needs),
-    interactions: { url: interactionUrl },
+    interactions: { url: interactionUrl, policy: prompts() },
     renderError: failing.renderError,
   });
   // mount.ts sets scheme and host from PUBLIC_URL, whatever the caller sends.

@@ -307,6 +307,14 @@ describe('a party that may ask again when the customer is gone', () => {
   });
 });
 
+test('[E8] a party that has its customers choose an account is answered as any other: each log-in asks who it is', async () => {
+  const { shop } = await startShop();
+  const wizard = await shop.wizard({ prompt: 'select_account' });
+  await wizard.logIn('henry');
+  const { searchParams } = (await wizard.complete()).url;
+  expect([searchParams.get('error'), searchParams.get('code')]).toEqual([null, expect.any(String)]);
+});
+
 describe('a party that has its customers asked', () => {
   const ASKED = { scope: 'openid profile', prompt: 'login consent' };
 

@@ -638,17 +638,23 @@ describe('the OpenID Provider', () => {
   test('[E1] [I1] says which prompts and languages there are, and takes no other prompt', async () => {
     const discovery = await fetch(`${running().origin}/oidc/.well-known/openid-configuration`);
     expect(await discovery.json()).toMatchObject({
-      prompt_values_supported: ['none', 'login', 'consent'],
+      prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
       ui_locales_supported: ['de-DE', 'en-GB'],
     });
-    for (const prompt of ['login', 'consent', 'login consent']) {
+    for (const prompt of [
+      'login',
+      'consent',
+      'login consent',
+      'select_account',
+      'select_account consent',
+    ]) {
       const said = await request({ prompt });
       expect([prompt, said.headers.get('location')]).toEqual([
         prompt,
         expect.stringContaining('/auth-frontend/'),
       ]);
     }
-    for (const prompt of ['select_account', 'create', 'none login']) {
+    for (const prompt of ['create', 'none login', 'none select_account']) {
       expect([prompt, errorOf(await request({ prompt }))]).toEqual([prompt, 'invalid_request']);
     }
   });
