@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { BankSettingsReply, InitUiReply, SessionReply } from '#contract/entry.ts';
 import type { DrawnAhead } from '#contract/first-screen.ts';
+import { parseAnswer } from '#contract/safe-json.ts';
 import { DrawingError } from './error.ts';
 import { Visitor } from './visitor.ts';
 
@@ -21,8 +22,7 @@ export interface OpenedLogIn {
 
 /** The reply in an answer. As in the wizard, a field that is null counts as missing (E2). */
 function read<Reply>(schema: z.ZodMiniType<Reply>, answer: unknown, path: string): Reply {
-  const said: unknown = JSON.parse(JSON.stringify(answer), (_, value) => value ?? undefined);
-  const { data, error } = z.safeParse(schema, said);
+  const { data, error } = z.safeParse(schema, parseAnswer(JSON.stringify(answer)));
   if (data !== undefined) return data;
   const where = error?.issues.map((issue) => issue.path.join('.') || '(root)').join(', ');
   throw new DrawingError(`${path} breaks the contract at ${where}`);

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { RuntimeConfigInput } from '#contract/runtime-config.ts';
+import { parseJson } from '#contract/safe-json.ts';
 import type { Config } from '../settings/config.ts';
 import { inlineHash, wizardHeaders } from './security-headers.ts';
 
@@ -23,13 +24,8 @@ export function configuredPage(html: string, config: RuntimeConfigInput): string
 }
 
 /** The configuration in a page's data block; `undefined` without one. */
-export function configurationIn(html: string): unknown {
-  try {
-    return JSON.parse(CONFIGURATION.exec(html)?.[0] ?? '');
-  } catch {
-    return undefined;
-  }
-}
+export const configurationIn = (html: string): unknown =>
+  parseJson(CONFIGURATION.exec(html)?.[0] ?? '');
 
 /** Origins besides the page's own that configured scripts come from. */
 export function scriptOrigins({ elements = {} }: RuntimeConfigInput): readonly string[] {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PisData } from '#contract/entry.ts';
+import { parseJson } from '#contract/safe-json.ts';
 import { SEEN } from '../seen.ts';
 
 /** Whether an IBAN's check digits are right (ISO 7064, MOD 97-10): a mistyped one is no account. */
@@ -56,13 +57,7 @@ export interface RequestedPayment {
 
 /** The payment that the requesting party asks for; `undefined` if it is incomplete or not allowed. */
 export function parsePayment(authorizationDetails: string): RequestedPayment | undefined {
-  let json: unknown;
-  try {
-    json = JSON.parse(authorizationDetails);
-  } catch {
-    return undefined;
-  }
-  const parsed = z.safeParse(Details, json);
+  const parsed = z.safeParse(Details, parseJson(authorizationDetails));
   if (!parsed.success) return undefined;
   const [details] = parsed.data;
   const { instructedAmount, remittanceInformationUnstructured: purpose } = details;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from '#contract/safe-json.ts';
 import { randomToken } from '../keys/crypto.ts';
 import { type EventBus, localEventBus, News } from '../process/events/bus.ts';
 import type { Connection, RedisLink } from './link.ts';
@@ -11,14 +12,6 @@ const Message = z.discriminatedUnion('kind', [
 ]);
 type Message = z.infer<typeof Message>;
 type Unsent<M = Message> = M extends Message ? Omit<M, 'from'> : never;
-
-function messageIn(text: string): Message | undefined {
-  try {
-    return z.safeParse(Message, JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
 
 export interface RedisEventBus extends EventBus {
   /** Subscribes on a connection that is used for nothing else. */
@@ -53,7 +46,7 @@ export function redisEventBus(link: RedisLink, prefix: string): RedisEventBus {
   });
 
   function hear(text: string): void {
-    const message = messageIn(text);
+    const message = z.safeParse(Message, parseJson(text)).data;
     if (message?.from === from) return;
     if (message?.kind === 'news') local.publish(message.id, message.news);
     else if (message?.kind === 'session') local.sessionReplaced(message.replaced);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { API_BASE } from '#contract/endpoint.ts';
 import { ALIVE, eventsPath } from '#contract/platform.ts';
+import { parseAnswer } from '#contract/safe-json.ts';
 import { whenPainted } from '#src/loading/when.ts';
-import { parseAnswer } from './json.ts';
 import { newReference } from './reference.ts';
 
 /** How long a lost stream may take to reconnect before polling starts, in ms. */

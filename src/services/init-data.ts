@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Locale } from '#contract/locale.ts';
+import { parseJson } from '#contract/safe-json.ts';
 import type { Entry } from '#machines/entry.ts';
 import type { InitData } from '#machines/tabs/ports.ts';
-import { parseJson } from './json.ts';
 
 /** Init data as serialised for other tabs and reloads; unknown keys are dropped. */
 const Written = z.object({

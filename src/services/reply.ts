@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AUTH_TREE, ErrorReply } from '#contract/error-codes.ts';
+import { parseAnswer } from '#contract/safe-json.ts';
 import { type Answer, Surprise } from '#machines/answer.ts';
 import { pageOf } from '#machines/error-catalogue.ts';
-import { parseAnswer } from './json.ts';
 
 let noteRefusal = (_: string): void => {};
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CONFIG_ELEMENT_ID } from '#contract/page.ts';
 import { RuntimeConfig } from '#contract/runtime-config.ts';
-import { parseJson } from './json.ts';
+import { parseJson } from '#contract/safe-json.ts';
 
 /** The result of reading the page's configuration. */
 export type ConfigReading =

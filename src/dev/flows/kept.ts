@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { parseJson } from '#contract/safe-json.ts';
 import { Message } from '#machines/inspection/message.ts';
-import { parseJson } from '#src/services/json.ts';
 import { FileOf, hearAll, newRun, type Run } from './history/run.ts';
 
 const KEY = 'flows';
