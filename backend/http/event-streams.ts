@@ -23,12 +23,17 @@ export interface EventStream {
   end(retryAfter?: number): void;
 }
 
-interface Open extends EventStream {
-  readonly raw: ServerResponse;
+/** Whose stream it is, and how long it may last. */
+interface Listener {
+  /** The browser session. */
   readonly owner: string;
+  /** The address, as calls are counted. */
   readonly caller: string;
+  /** The time after which no event can come. */
   readonly until: number;
 }
+
+type Open = EventStream & Listener;
 
 /** All open streams of this process. One shared timer keeps them alive, and ends those past their time (Q5). */
 export class EventStreams {
@@ -50,14 +55,7 @@ export class EventStreams {
     return [...this.#open].filter((stream) => stream.caller === caller).length;
   }
 
-  /**
-   * `owner`: the browser session. `caller`: the address, as calls are counted. `until`: the time after which no event can
-   * come.
-   */
-  open(
-    raw: ServerResponse,
-    { owner, caller, until }: Pick<Open, 'owner' | 'caller' | 'until'>,
-  ): EventStream {
+  open(raw: ServerResponse, listener: Listener): EventStream {
     raw.writeHead(200, {
       ...DATA_HEADERS,
       'content-type': 'text/event-stream; charset=utf-8',
@@ -66,10 +64,7 @@ export class EventStreams {
     });
     raw.write(`retry: ${LOST_FOR + Math.ceil(Math.random() * SPREAD)}\n\n`);
     const stream: Open = {
-      raw,
-      owner,
-      caller,
-      until,
+      ...listener,
       send: (event, data) => {
         if (raw.writableEnded || raw.destroyed) return;
         raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -82,7 +77,7 @@ export class EventStreams {
     };
     this.#open.add(stream);
     raw.on('close', () => this.#forget(stream));
-    const own = [...this.#open].filter((other) => other.owner === owner);
+    const own = [...this.#open].filter(({ owner }) => owner === listener.owner);
     for (const surplus of own.slice(0, -PER_OWNER)) surplus.end();
     this.#timer ??= setInterval(() => this.#beat(), HEARTBEAT).unref();
     if (this.#closing !== undefined) stream.end(this.#closing);
