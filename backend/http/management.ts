@@ -22,23 +22,21 @@ export function managementListener(
   metrics: Metrics,
   lookFirst: () => Promise<void>,
 ): () => Promise<void> {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const asked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';
     if (!asked) return void response.writeHead(404).end();
     // Without the store's report, the other numbers are still sent: in a failure they matter most.
-    const looked = within(PATIENCE, lookFirst()).catch((error: unknown) => {
+    await within(PATIENCE, lookFirst()).catch((error: unknown) => {
       app.log.error({ err: error }, 'abandoned log-ins not looked at');
     });
-    looked
-      .then(() => metrics.registry.metrics())
-      .then(
-        (text) =>
-          response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
-        (error: unknown) => {
-          app.log.error({ err: error }, 'no metrics');
-          response.writeHead(503).end();
-        },
-      );
+    try {
+      const { contentType } = metrics.registry;
+      const text = await metrics.registry.metrics();
+      response.writeHead(200, { 'content-type': contentType }).end(text);
+    } catch (error) {
+      app.log.error({ err: error }, 'no metrics');
+      response.writeHead(503).end();
+    }
   });
   app.addHook('onClose', async () => {
     server.closeAllConnections();
