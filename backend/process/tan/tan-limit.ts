@@ -4,10 +4,11 @@ import type { Admitted } from '../calls/serve.ts';
 import { isTrustedBrowser } from '../log-in/trusted-browser.ts';
 import { subjectOf } from '../participants.ts';
 
-const everywhere = (services: Services, customer: Customer) =>
-  `tan ${subjectOf(services, customer)}`;
-const inTrustedBrowsers = (services: Services, customer: Customer) =>
-  `trusted tan ${subjectOf(services, customer)}`;
+/** The windows in which a customer's TANs are counted: those of trusted browsers have one of their own. */
+const windowsOf = (services: Services, customer: Customer) => {
+  const name = `tan ${subjectOf(services, customer)}`;
+  return { everywhere: name, inTrustedBrowsers: `trusted ${name}` };
+};
 
 /**
  * Counts a TAN before it is sent. The limit is per customer, regardless of who asks and from where. Somebody who only
@@ -17,15 +18,14 @@ const inTrustedBrowsers = (services: Services, customer: Customer) =>
  */
 export async function limitTans(call: Admitted, customer: Customer, sent: string): Promise<void> {
   const { services, countedAs } = call;
-  const trusted = await isTrustedBrowser(call, customer);
-  const name = (trusted ? inTrustedBrowsers : everywhere)(services, customer);
+  const { everywhere, inTrustedBrowsers } = windowsOf(services, customer);
+  const name = (await isTrustedBrowser(call, customer)) ? inTrustedBrowsers : everywhere;
   const limit = services.config.rateLimits.tansPerCustomer;
   await services.windows.limit(name, `${countedAs} ${sent}`, limit);
 }
 
 /** Starts to count from zero once the customer has confirmed one, so the requests were theirs. */
 export async function forgetTans(services: Services, customer: Customer): Promise<void> {
-  await Promise.all(
-    [everywhere, inTrustedBrowsers].map((name) => services.windows.clear(name(services, customer))),
-  );
+  const names = Object.values(windowsOf(services, customer));
+  await Promise.all(names.map((name) => services.windows.clear(name)));
 }
