@@ -82,17 +82,14 @@ export class AttemptCounter {
     key: string,
     pinBlocked: boolean | undefined,
   ): Promise<Turn> {
-    const entry = await this.#store.update(ATTEMPTS, subject, (current) => {
+    const entry = await this.#change(subject, (current) => {
       const attempts = asBankSays(current ?? NOTHING, pinBlocked);
       const { taken, slots, wrong } = attempts[factor];
       if (slots[key] !== undefined || taken >= MAX_ATTEMPTS) {
-        return attempts === current ? undefined : this.#entry(attempts);
+        return attempts === current ? undefined : attempts;
       }
       const slot = taken + 1;
-      return this.#entry({
-        ...attempts,
-        [factor]: { taken: slot, slots: { ...slots, [key]: slot }, wrong },
-      });
+      return { ...attempts, [factor]: { taken: slot, slots: { ...slots, [key]: slot }, wrong } };
     });
     const counter = entry?.[factor] ?? NONE;
     return { slot: counter.slots[key] ?? 'none', wrong: counter.wrong.includes(key) };
@@ -104,7 +101,7 @@ export class AttemptCounter {
    */
   async settle(factor: Factor, subject: string, key: string, right: boolean): Promise<boolean> {
     let stands = right;
-    await this.#store.update(ATTEMPTS, subject, (current) => {
+    await this.#change(subject, (current) => {
       stands = right;
       const counter = current?.[factor];
       if (current === undefined || counter?.slots[key] === undefined) return undefined;
@@ -113,48 +110,42 @@ export class AttemptCounter {
         return undefined;
       }
       const settled = right ? NONE : { ...counter, wrong: [...counter.wrong, key] };
-      return this.#entry({ ...current, [factor]: settled });
+      return { ...current, [factor]: settled };
     });
     return stands;
   }
 
   /** Returns a turn that was not needed, because the order had been confirmed meanwhile. */
   async release(factor: Factor, subject: string, key: string): Promise<void> {
-    await this.#store.update(ATTEMPTS, subject, (current) => {
+    await this.#change(subject, (current) => {
       const counter = current?.[factor];
       if (current === undefined || counter?.slots[key] === undefined) return undefined;
       if (counter.wrong.includes(key)) return undefined;
       const { [key]: _, ...slots } = counter.slots;
-      return this.#entry({ ...current, [factor]: { ...counter, taken: counter.taken - 1, slots } });
+      return { ...current, [factor]: { ...counter, taken: counter.taken - 1, slots } };
     });
   }
 
   /** The PIN is unblocked, even if the bank still says that it has blocked it: starts to count its failures from zero. */
   async unblockPin(subject: string, pinBlocked: boolean | undefined): Promise<void> {
-    await this.#store.update(ATTEMPTS, subject, (current) =>
-      this.#entry({
-        ...(current ?? NOTHING),
-        pin: NONE,
-        ...(pinBlocked && { bankBlockLifted: true as const }),
-      }),
-    );
+    await this.#change(subject, (current) => ({
+      ...(current ?? NOTHING),
+      pin: NONE,
+      ...(pinBlocked && { bankBlockLifted: true as const }),
+    }));
   }
 
   /** Forgets every failure, and so lifts lock and block: the bank has made sure who the customer is (S4). */
   async lift(subject: string): Promise<void> {
-    await this.#store.update(
-      ATTEMPTS,
-      subject,
-      (current) => current && this.#entry({ ...current, pin: NONE, tan: NONE }),
-    );
+    await this.#change(subject, (current) => current && { ...current, pin: NONE, tan: NONE });
   }
 
   /** An order was approved in the app: wrong TANs before it are no longer consecutive. A lock stays. */
   async forgiveTans(subject: string): Promise<void> {
-    await this.#store.update(ATTEMPTS, subject, (current) =>
+    await this.#change(subject, (current) =>
       current === undefined || current.tan.taken >= MAX_ATTEMPTS
         ? undefined
-        : this.#entry({ ...current, tan: NONE }),
+        : { ...current, tan: NONE },
     );
   }
 
@@ -164,7 +155,11 @@ export class AttemptCounter {
     return MAX_ATTEMPTS - (attempts?.[factor].taken ?? 0);
   }
 
-  #entry(value: Attempts) {
-    return { value, expiresAt: this.#now() + MEMORY };
+  /** Changes what is counted of a subject, which is remembered as long again from then on. */
+  #change(subject: string, change: (current: Attempts | undefined) => Attempts | undefined) {
+    return this.#store.update(ATTEMPTS, subject, (current) => {
+      const value = change(current);
+      return value && { value, expiresAt: this.#now() + MEMORY };
+    });
   }
 }
