@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Entries, Kind, Lifetime, Tags } from '../store.ts';
+import type { Entries, Kind } from '../store.ts';
 import type { Database } from './database.ts';
 
 const SCHEMA = `
@@ -60,8 +60,7 @@ export function entriesIn(db: Database, now: () => number): Entries & { removeEx
     async get(kind, id) {
       return read(kind, sql.select.get(kind.name, id, now()));
     },
-    async put(kind, id, value, options: Lifetime & Tags = {}) {
-      const { expiresAt = null, uid = null, grantId = null } = options;
+    async put(kind, id, value, { expiresAt = null, uid = null, grantId = null } = {}) {
       sql.upsert.run(kind.name, id, JSON.stringify(value), expiresAt, uid, grantId);
     },
     async update(kind, id, change) {
