@@ -55,7 +55,11 @@ function firstKnown<Table extends object>(table: Table, offered: readonly Action
   return offered.map(({ stepType }) => stepType).find(isKnown);
 }
 
-const firstOffered = (offered: readonly Action[]) => offered[0]?.stepType ?? 'of any type';
+/** None of the offered steps is known. */
+const fault = (kind: Parameters<typeof stepNotFound>[0], [first]: readonly Action[]): Next => ({
+  kind: 'fault',
+  message: stepNotFound(kind, first?.stepType ?? 'of any type'),
+});
 
 /** Reads what comes next from the backend's last reply. */
 export function nextOf(standing: Standing): Next {
@@ -63,8 +67,7 @@ export function nextOf(standing: Standing): Next {
   if (!process.authenticationProcessCompleted) {
     const offered = process.nextAuthenticationProcessStep?.actions ?? [];
     const step = firstKnown(AUTHENTICATION, offered);
-    if (!step)
-      return { kind: 'fault', message: stepNotFound('authentication', firstOffered(offered)) };
+    if (!step) return fault('authentication', offered);
     const { urlOfResource } = authenticationStep(standing, step);
     return { kind: 'step', state: AUTHENTICATION[step], url: urlOfResource };
   }
@@ -72,8 +75,7 @@ export function nextOf(standing: Standing): Next {
   const offered = post.nextPostAuthenticationProcessStep.actions;
   if (offered.length === 0) return { kind: 'finished' };
   const step = firstKnown(POST_AUTHENTICATION, offered);
-  if (!step)
-    return { kind: 'fault', message: stepNotFound('post authentication', firstOffered(offered)) };
+  if (!step) return fault('post authentication', offered);
   const { urlOfResource } = postAuthenticationStep(standing, step);
   return { kind: 'step', state: POST_AUTHENTICATION[step], url: urlOfResource };
 }
