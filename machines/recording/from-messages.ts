@@ -104,8 +104,8 @@ function stepOf(running: Running, { event, sessionId, sourceId }: EventMessage) 
 
 /** The messages without the stop messages at the end, whose states were never shown. */
 export function untilTheEnd(messages: readonly Message[]): readonly Message[] {
-  const isStop = ({ type, ...message }: Message) =>
-    type === '@xstate.snapshot' && 'event' in message && message.event.type === 'xstate.stop';
+  const isStop = (message: Message) =>
+    message.type === '@xstate.snapshot' && message.event.type === 'xstate.stop';
   return messages.slice(0, messages.findLastIndex((message) => !isStop(message)) + 1);
 }
 
