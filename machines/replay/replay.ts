@@ -1,4 +1,4 @@
-import { createActor, type InspectionEvent, SimulatedClock } from 'xstate';
+import { type AnyActorRef, createActor, type InspectionEvent, SimulatedClock } from 'xstate';
 import { MASK } from '../inspection/shapes.ts';
 import { pictureOf } from '../picture.ts';
 import type { Sequence, SequenceStep } from '../recording/sequence.ts';
@@ -9,7 +9,7 @@ import { differenceAt, type Outcome, strangeKey } from './difference.ts';
 import { eventsOf, findMachine, knows, machinesIn } from './find-machine.ts';
 import { orRather } from './or-rather.ts';
 import { strangePort } from './ports.ts';
-import { createStage } from './stage.ts';
+import { createStage, type Stage } from './stage.ts';
 import { TanOnPage } from './tan-on-page.ts';
 
 /** Substitutes for masked values of an event, of the same type. */
@@ -37,10 +37,14 @@ export function payloadOf(said: Record<string, unknown>, alias = 'anna'): Record
 /** The theme of the session that the stage replies with, and another one. */
 const THEMES = { own: '8840_1', other: '8888_89', none: null };
 
+type Step<Key extends string> = Extract<SequenceStep, Readonly<Record<Key, unknown>>>;
+
+/** Whether a step is an answer of this port. */
+const isOf = (step: SequenceStep, port: string) => 'port' in step && step.port === port;
+
 /** Whether the theme was known from an earlier visit or from the page: it is loaded before the session. */
 function isThemeKnown(steps: readonly SequenceStep[]): boolean {
-  const askedFor = (port: string) =>
-    steps.findIndex((step) => 'port' in step && step.port === port);
+  const askedFor = (port: string) => steps.findIndex((step) => isOf(step, port));
   const theme = askedFor('loadTheme');
   const session = askedFor('requestSession');
   return theme !== -1 && (session === -1 || theme < session);
@@ -48,7 +52,7 @@ function isThemeKnown(steps: readonly SequenceStep[]): boolean {
 
 function open(
   { opened, steps }: Sequence,
-  stage: ReturnType<typeof createStage>,
+  stage: Stage,
   clock: SimulatedClock,
   inspect?: (event: InspectionEvent) => void,
 ) {
@@ -77,6 +81,30 @@ function open(
   });
 }
 
+/** Lets a port answer. Returns what prevented it; `undefined` if nothing did. */
+function answer(stage: Stage, step: Step<'port'>): string | undefined {
+  if (stage.answer(step.port, step.answer)) return undefined;
+  return (
+    strangePort(step.port, stage.ports()) ??
+    `nobody has asked ${step.port}${orRather(stage.asked(), 'waiting for an answer')}`
+  );
+}
+
+/** Sends an event to its machine, the innermost one. Returns what prevented it; `undefined` if nothing did. */
+function send(roots: readonly AnyActorRef[], step: Step<'event'>): string | undefined {
+  const machine = roots.map((root) => findMachine(root, step.machine)).findLast(Boolean);
+  if (!machine) {
+    return `${step.machine} is not running${orRather(roots.flatMap(machinesIn), 'running')}`;
+  }
+  if (!knows(machine, step.event)) {
+    return `${step.machine} knows no event ${step.event}${orRather(eventsOf(machine), 'it knows')}`;
+  }
+  const strange = strangeKey(step);
+  if (strange !== undefined) return strange;
+  machine.send({ ...payloadOf(step.with ?? {}), type: step.event });
+  return undefined;
+}
+
 interface ReplayOptions {
   readonly inspect?: (event: InspectionEvent) => void;
   /** Told of each step before it is performed. */
@@ -94,9 +122,7 @@ export async function replay(
   const { steps } = sequence;
   let at = 0;
   const stage = createStage(
-    (port) =>
-      sequence.otherPorts === 'silent' ||
-      steps.slice(at).some((step) => 'port' in step && step.port === port),
+    (port) => sequence.otherPorts === 'silent' || steps.slice(at).some((step) => isOf(step, port)),
   );
   const clock = new SimulatedClock();
   const app = open(sequence, stage, clock, options.inspect);
@@ -106,27 +132,8 @@ export async function replay(
 
   /** Performs a step. Returns what prevented it; `undefined` if nothing did. */
   const take = (step: SequenceStep): string | undefined => {
-    if ('port' in step) {
-      if (stage.answer(step.port, step.answer)) return undefined;
-      return (
-        strangePort(step.port, stage.ports()) ??
-        `nobody has asked ${step.port}${orRather(stage.asked(), 'waiting for an answer')}`
-      );
-    }
-    if ('event' in step) {
-      const machine = findMachine(tan.actor ?? app, step.machine) ?? findMachine(app, step.machine);
-      if (!machine) {
-        const running = [app, tan.actor].flatMap((actor) => (actor ? machinesIn(actor) : []));
-        return `${step.machine} is not running${orRather(running, 'running')}`;
-      }
-      if (!knows(machine, step.event)) {
-        return `${step.machine} knows no event ${step.event}${orRather(eventsOf(machine), 'it knows')}`;
-      }
-      const strange = strangeKey(step);
-      if (strange !== undefined) return strange;
-      machine.send({ ...payloadOf(step.with ?? {}), type: step.event });
-      return undefined;
-    }
+    if ('port' in step) return answer(stage, step);
+    if ('event' in step) return send(tan.actor ? [app, tan.actor] : [app], step);
     if ('after' in step) clock.increment(step.after);
     return undefined;
   };
