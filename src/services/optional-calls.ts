@@ -45,23 +45,27 @@ const withHeader = (init: RequestInit | undefined, name: string, value: string):
  * Gives calls below these paths an access token; one that is refused is renewed once. `isRepeated`: by the retry on 401,
  * which makes the call again with the new one.
  */
-function withAccessToken(paths: readonly string[], tokens: AccessTokens, isRepeated: boolean) {
-  return (send: Send): Send =>
-    async (url, init) => {
-      if (!paths.some((base) => isBelow(pathOf(url), base))) return send(url, init);
-      // Without a token, the call is sent anyway, and the refusal tells why.
-      const authorized = () =>
-        tokens.get().then(
-          (token) => withHeader(init, 'authorization', `Bearer ${token}`),
-          () => undefined,
-        );
-      const response = await send(url, (await authorized()) ?? init);
-      if (response.status !== 401) return response;
-      tokens.forget();
-      if (isRepeated) return response;
-      const again = await authorized();
-      return again === undefined ? response : send(url, again);
-    };
+function withAccessToken(
+  send: Send,
+  paths: readonly string[],
+  tokens: AccessTokens,
+  isRepeated: boolean,
+): Send {
+  return async (url, init) => {
+    if (!paths.some((base) => isBelow(pathOf(url), base))) return send(url, init);
+    // Without a token, the call is sent anyway, and the refusal tells why.
+    const authorized = () =>
+      tokens.get().then(
+        (token) => withHeader(init, 'authorization', `Bearer ${token}`),
+        () => undefined,
+      );
+    const response = await send(url, (await authorized()) ?? init);
+    if (response.status !== 401) return response;
+    tokens.forget();
+    if (isRepeated) return response;
+    const again = await authorized();
+    return again === undefined ? response : send(url, again);
+  };
 }
 
 /** Such as `identity-tan-component.challenges.tan`: the service and the fixed words of the path, without ids. */
@@ -75,23 +79,21 @@ export function requestNameOf(services: ServiceMap, url: string): string | undef
 }
 
 /** Names calls to services after their path. */
-function named(services: ServiceMap) {
-  return (send: Send): Send =>
-    (url, init) => {
-      const name = requestNameOf(services, url);
-      return send(url, name === undefined ? init : withHeader(init, REQUEST_NAME_HEADER, name));
-    };
+function named(send: Send, services: ServiceMap): Send {
+  return (url, init) => {
+    const name = requestNameOf(services, url);
+    return send(url, name === undefined ? init : withHeader(init, REQUEST_NAME_HEADER, name));
+  };
 }
 
 /** Wraps requests in the configured extras (X3): the name innermost, the retry outermost. */
 export function decorate(send: Send, config: RuntimeConfig, services: ServiceMap): Send {
   const { retryOn401, requestNameHeader, tokenRefreshPaths } = config;
-  const decorators = [
-    ...(requestNameHeader ? [named(services)] : []),
-    ...(tokenRefreshPaths.length > 0
-      ? [withAccessToken(tokenRefreshPaths, new AccessTokens(send), retryOn401)]
-      : []),
-    ...(retryOn401 ? [retryingOn401] : []),
-  ];
-  return decorators.reduce((inner, decorator) => decorator(inner), send);
+  let decorated = send;
+  if (requestNameHeader) decorated = named(decorated, services);
+  if (tokenRefreshPaths.length > 0) {
+    const tokens = new AccessTokens(send);
+    decorated = withAccessToken(decorated, tokenRefreshPaths, tokens, retryOn401);
+  }
+  return retryOn401 ? retryingOn401(decorated) : decorated;
 }
