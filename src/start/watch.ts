@@ -1,7 +1,6 @@
 import type { InspectionEvent, Observer } from 'xstate';
 import type { RuntimeConfig } from '#contract/runtime-config.ts';
 import type { Recording } from '#src/services/recording.ts';
-import { startRecording } from '#src/services/start-recording.ts';
 import type { Opening } from './start-machines.ts';
 
 type Watcher = Observer<InspectionEvent>;
@@ -15,6 +14,13 @@ export interface Watch extends Pick<Opening, 'inspect' | 'saveRun'> {
 /** Whether anybody watches: always in development, elsewhere where the bank has asked for recordings (D3). */
 export const isWatched = ({ recording }: RuntimeConfig): boolean =>
   import.meta.env.DEV || recording;
+
+/** Records the run from now on (D3); `undefined` if the recorder cannot be loaded, as no log-in fails because of it. */
+const startRecording = (): Promise<Recording | undefined> =>
+  import('#src/services/recording.ts').then(
+    ({ record }) => record(),
+    () => undefined,
+  );
 
 /** Tells a watcher, and the recorder if there is one. */
 const telling = (watcher: Watcher, recording: Recording | undefined): Watch => ({
