@@ -3,9 +3,10 @@ import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Confirmed } from '#src/ui/confirmed.tsx';
 import { Receipt } from '#src/ui/receipt.tsx';
+import { SectionTitle } from '#src/ui/section-title.tsx';
+import { Authorising } from './authorising.tsx';
 import { receiptLines } from './lines.tsx';
 import { PayeeCheckResult } from './payee-check.tsx';
-import { Authorising, Confirming } from './phases.tsx';
 import type { RemittanceViewProps } from './types.ts';
 import './view.css';
 
@@ -32,7 +33,8 @@ export function RemittanceView(props: RemittanceViewProps) {
       />
       {!confirmed && <PayeeCheckResult check={remittance.payeeCheck} id={checkId} />}
       {reviewing && <Authorising {...props} checkId={checkId} />}
-      {phase === 'unconfirmed' && <Confirming />}
+      {/* The title of the TAN takes the focus, because the button that had it is gone. */}
+      {phase === 'unconfirmed' && <SectionTitle takesFocus>{t('REMITTANCE.CONFIRM')}</SectionTitle>}
       {confirmed && (
         <Confirmed
           message={t('REMITTANCE.DONE')}

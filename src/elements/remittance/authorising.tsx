@@ -1,7 +1,6 @@
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Actions } from '#src/ui/card.tsx';
-import { SectionTitle } from '#src/ui/section-title.tsx';
 import { NoAnswer } from '../tan/no-answer.tsx';
 import type { RemittanceViewProps } from './types.ts';
 
@@ -30,10 +29,4 @@ export function Authorising(props: RemittanceViewProps & { checkId: string }) {
       </Actions>
     </>
   );
-}
-
-/** The TAN of this payment follows. The title takes the focus, because the button that had it is gone. */
-export function Confirming() {
-  const t = useTexts();
-  return <SectionTitle takesFocus>{t('REMITTANCE.CONFIRM')}</SectionTitle>;
 }
