@@ -59,19 +59,18 @@ export function shownUpTo(state: ViewerState): number {
   return state.at ?? (shownRun(state)?.moments.length ?? 0) - 1;
 }
 
+const withRun = (state: ViewerState, before: Run, after: Run): ViewerState => ({
+  ...state,
+  runs: state.runs.map((run) => (run === before ? after : run)),
+});
+
 function heard(state: ViewerState, note: Note): ViewerState {
   if (note.kind === 'asked') return state;
   const known = state.runs.find(({ id }) => id === note.run);
-  if (note.kind === 'left') {
-    if (!known) return state;
-    return {
-      ...state,
-      runs: state.runs.map((run) => (run === known ? { ...run, left: true } : run)),
-    };
-  }
+  if (note.kind === 'left') return known ? withRun(state, known, { ...known, left: true }) : state;
   const before = known ?? newRun(note.run);
   const after = note.whole ? hearAll(before, note.messages) : hear(before, note.messages);
-  if (known) return { ...state, runs: state.runs.map((run) => (run === known ? after : run)) };
+  if (known) return withRun(state, known, after);
   // Messages before the complete history are part of it.
   if (after.moments.length === 0 && after.actors.size === 0) return state;
   return joined(state, after);

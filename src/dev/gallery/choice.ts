@@ -20,7 +20,7 @@ export const APPEARANCES = { light: 'LIGHT', dark: 'DARK' } as const satisfies R
 
 /** The exhibit of this name, otherwise the first one. */
 export function exhibitOf(screen: string | null): Exhibit {
-  const found = EXHIBITS.find(({ id }) => id === screen) ?? EXHIBITS.find(() => true);
+  const found = EXHIBITS.find(({ id }) => id === screen) ?? EXHIBITS[0];
   if (!found) throw new Error('The gallery is empty');
   return found;
 }

@@ -121,11 +121,10 @@ function notesOf(node: AnyStateNode, isDrawn: IsDrawn): Note[] {
   const others = transitionsOf(node)
     .filter((transition) => !isDrawn(transition, node))
     .map((transition): Note => {
-      const { target, id } = transition;
-      const kind = target === undefined ? 'stays' : 'goes';
-      const words =
-        target === undefined ? labelOf(transition) : `${labelOf(transition)} → ${target}`;
-      return { kind, words, key: keyOf(id) };
+      const { target } = transition;
+      const [words, key] = [labelOf(transition), keyOf(transition.id)];
+      if (target === undefined) return { kind: 'stays', words, key };
+      return { kind: 'goes', words: `${words} → ${target}`, key };
     });
   return [...runs, ...others];
 }
@@ -155,22 +154,29 @@ function stateOf(node: AnyStateNode, isDrawn: IsDrawn): ChartState {
   };
 }
 
+/** One arrow instead of several between the same states. */
+export function merged(arrows: readonly Arrow[]): Arrow[] {
+  const byEnds = new Map<string, Arrow>();
+  for (const { from, to, ways } of arrows) {
+    const ends = `${from} ${to}`;
+    byEnds.set(ends, { from, to, ways: [...(byEnds.get(ends)?.ways ?? []), ...ways] });
+  }
+  return [...byEnds.values()];
+}
+
 function arrowsOf(root: AnyStateNode, isDrawn: IsDrawn): Arrow[] {
-  const arrows = new Map<string, Arrow>();
-  const add = (from: string, to: string, ways: readonly Way[]) => {
-    const key = `${from} ${to}`;
-    arrows.set(key, { from, to, ways: [...(arrows.get(key)?.ways ?? []), ...ways] });
-  };
+  const arrows: Arrow[] = [];
   for (const node of nodesOf(root)) {
     const initial = node.type === 'compound' ? node.initial?.target[0] : undefined;
-    if (initial) add(startIn(pathOf(node)), pathOf(initial), []);
+    if (initial) arrows.push({ from: startIn(pathOf(node)), to: pathOf(initial), ways: [] });
     for (const transition of transitionsOf(node)) {
       const { targetNode, id } = transition;
       if (!targetNode || !isDrawn(transition, node)) continue;
-      add(startOf(node), pathOf(targetNode), [{ key: keyOf(id), lines: linesOf(transition) }]);
+      const way = { key: keyOf(id), lines: linesOf(transition) };
+      arrows.push({ from: startOf(node), to: pathOf(targetNode), ways: [way] });
     }
   }
-  return [...arrows.values()];
+  return merged(arrows);
 }
 
 /** The chart of a machine. */

@@ -3,10 +3,10 @@ import {
   around,
   type Chart,
   type ChartState,
+  merged,
   type Note,
   startIn,
   statesOf,
-  type Way,
 } from './chart.ts';
 
 /** States with this many states inside are drawn closed until one of them is active. */
@@ -35,14 +35,9 @@ function drawnFor(id: string, folded: ReadonlySet<string>): string {
 
 /** The arrows between drawn states. */
 export function drawnArrows({ arrows }: Chart, folded: ReadonlySet<string>): readonly Arrow[] {
-  const merged = new Map<string, Arrow>();
-  for (const { from, to, ways } of arrows) {
+  const drawn = arrows.map(({ from, to, ways }): Arrow => {
     const shown = drawnFor(from.replace(startIn(''), ''), folded);
-    const ends = { from: folded.has(shown) ? shown : from, to: drawnFor(to, folded) };
-    if (folded.has(ends.from) && ends.from === ends.to) continue;
-    const key = `${ends.from} ${ends.to}`;
-    const more: readonly Way[] = merged.get(key)?.ways ?? [];
-    merged.set(key, { ...ends, ways: [...more, ...ways] });
-  }
-  return [...merged.values()];
+    return { from: folded.has(shown) ? shown : from, to: drawnFor(to, folded), ways };
+  });
+  return merged(drawn.filter(({ from, to }) => !(folded.has(from) && from === to)));
 }

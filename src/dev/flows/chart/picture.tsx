@@ -10,6 +10,13 @@ interface PictureProps {
   readonly taken: ReadonlySet<string>;
 }
 
+interface StateProps {
+  readonly placed: PlacedState;
+  readonly active: boolean;
+  readonly taken: ReadonlySet<string>;
+  readonly onHover: (state: string | undefined) => void;
+}
+
 function State({ placed, active, taken, onHover }: StateProps) {
   const { x, y, width, height, state, folded } = placed;
   if (state.kind === 'start') {
@@ -51,19 +58,21 @@ function State({ placed, active, taken, onHover }: StateProps) {
   );
 }
 
-interface StateProps {
-  readonly placed: PlacedState;
-  readonly active: boolean;
+interface ArrowProps {
+  readonly placed: PlacedArrow;
   readonly taken: ReadonlySet<string>;
-  readonly onHover: (state: string | undefined) => void;
+  readonly hovered: string | undefined;
 }
+
+/** Whether one of the ways of an arrow was taken. */
+const isTaken = ({ arrow }: PlacedArrow, taken: ReadonlySet<string>): boolean =>
+  arrow.ways.some(({ key }) => taken.has(key));
 
 function Arrow({ placed, taken, hovered }: ArrowProps) {
   const { arrow, points, label } = placed;
-  const isTaken = arrow.ways.some(({ key }) => taken.has(key));
   const isHovered = hovered !== undefined && (arrow.from === hovered || arrow.to === hovered);
   const lines = arrow.ways.flatMap((way) => way.lines.map((words) => ({ key: way.key, words })));
-  const tone = isTaken ? 'taken' : isHovered ? 'hovered' : 'plain';
+  const tone = isTaken(placed, taken) ? 'taken' : isHovered ? 'hovered' : 'plain';
   return (
     <g className="arrow" data-tone={tone}>
       <path className="arrow-line" d={roundedPath(points)} markerEnd={`url(#head-${tone})`} />
@@ -87,20 +96,15 @@ function Arrow({ placed, taken, hovered }: ArrowProps) {
   );
 }
 
-interface ArrowProps {
-  readonly placed: PlacedArrow;
-  readonly taken: ReadonlySet<string>;
-  readonly hovered: string | undefined;
-}
-
 const TONES = ['plain', 'hovered', 'taken'] as const;
 
 /** The drawing of a machine, its active states lit, the transitions just taken highlighted. */
 export const Picture = memo(function Picture({ drawing, active, taken }: PictureProps) {
   const [hovered, setHovered] = useState<string>();
-  const isTaken = ({ arrow }: PlacedArrow) => arrow.ways.some(({ key }) => taken.has(key));
   // Transitions that were taken are drawn last, on top.
-  const arrows = [...drawing.arrows].sort((a, b) => Number(isTaken(a)) - Number(isTaken(b)));
+  const arrows = drawing.arrows.toSorted(
+    (a, b) => Number(isTaken(a, taken)) - Number(isTaken(b, taken)),
+  );
   return (
     <>
       <defs>

@@ -14,7 +14,7 @@ interface LogProps extends ListProps {
 
 const ROWS = 400;
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(2)}`;
+const seconds = (ms: number) => (ms / 1000).toFixed(2);
 
 /** Whether a machine took no transition, so did not expect the event. */
 export function isIgnored({ result, actor, event }: Moment, run: Run): boolean {
