@@ -27,6 +27,22 @@ const Level = z.object({
 /** Whether there has to be a level. The provider forgets that where `acr_values` names some as well. */
 const needsLevel = (claims = '{}'): boolean => Level.safeParse(JSON.parse(claims)).success;
 
+/** How many levels a request for claims may have. What OpenID Connect knows has four of them. */
+const LEVELS = 20;
+
+const within = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [];
+
+/**
+ * Whether a request for claims is nested deeper than any needs to be. Of one with thousands of levels the provider has no
+ * stack left to write it down: anybody could have it fail as if that were a mistake of ours (S4, N5).
+ */
+function isTooDeep(claims = '{}'): boolean {
+  let level: unknown[] = [JSON.parse(claims)];
+  for (let depth = 0; depth < LEVELS; depth += 1) level = level.flatMap(within);
+  return level.length > 0;
+}
+
 /** The scope that brings a claim; none for one of the provider's own, such as `auth_time`. */
 const scopeOf = (claim: string): string | undefined =>
   Object.entries(CLAIMS_BY_SCOPE).find(([, claims]) => claims.some((one) => one === claim))?.[0];
@@ -37,6 +53,7 @@ const scopeOf = (claim: string): string | undefined =>
  */
 export function assertPossible({ oidc }: KoaContextWithOIDC): void {
   const { scope = '', claims, authorization_details } = z.parse(Asked, oidc.params);
+  if (isTooDeep(claims)) throw new errors.InvalidRequest('claims: nested too deeply');
   if (needsLevel(claims)) {
     throw new errors.UnmetAuthenticationRequirements('The log-in has no such level.');
   }

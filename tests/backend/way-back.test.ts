@@ -529,6 +529,24 @@ test('[S4] [S7] a request that is longer than any needs to be is refused where i
   expect(kept).not.toHaveBeenCalled();
 });
 
+test('[S4] [N5] claims that are nested ever deeper are refused where they are pushed or in the address, and are no mistake of ours', async () => {
+  const { running, push, unpushed } = await pushedRequest({});
+  const nested = (depth: number) =>
+    `{"id_token":{"email":{"values":${'['.repeat(depth)}${']'.repeat(depth)}}}}`;
+  const pushes = async (depth: number) => {
+    const answer = await push({ claims: nested(depth) });
+    return [answer.status, await answer.json()];
+  };
+  expect(await pushes(4)).toMatchObject([201, { expires_in: 60 }]);
+  const error_description = 'claims: nested too deeply';
+  for (const depth of [30, 3000, 7000]) {
+    expect(await pushes(depth)).toEqual([400, { error: 'invalid_request', error_description }]);
+  }
+  const { url } = await running.browser().visit(unpushed({ claims: nested(1000) }));
+  expect(url.searchParams.get('error_description')).toBe(error_description);
+  expect(running.log.filter((line) => line.includes('provider error'))).toEqual([]);
+});
+
 test('[E7] [N2] a state that is too long for the way back opens no log-in, and the customer is told so with a reference', async () => {
   const { running, unpushed } = await pushedRequest({});
   const { status, text } = await running.browser().visit(unpushed({ state: 'ä'.repeat(2000) }));
