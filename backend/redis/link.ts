@@ -53,11 +53,15 @@ export interface Patience {
   readonly repeatable?: boolean;
 }
 
-/** The kind of an error in one word, without data of the request. */
+/** What follows `ERR`, the word for everything without one of its own, as far as it quotes nothing of the request. */
+const AFTER_ERR = /^ERR (?:max number of clients reached|unknown command)\b/;
+
+/** The kind of an error in one word, or in those of Redis, without data of the request. */
 export const nameOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'closed';
   if (error instanceof ErrorReply) {
-    return error.message.replace(BEFORE_REASON, '').split(' ')[0] ?? 'refused';
+    const reason = error.message.replace(BEFORE_REASON, '');
+    return AFTER_ERR.exec(reason)?.[0] ?? reason.split(' ')[0] ?? 'refused';
   }
   // The client names its errors by their class only.
   const name = error.name === 'Error' ? error.constructor.name : error.name;

@@ -9,7 +9,7 @@ import { redisEventBus } from './events.ts';
 import { type LinkOptions, nameOf, RedisLink } from './link.ts';
 import { redisLimitStore } from './rate-limits.ts';
 
-/** What is to be done about a refusal of Redis, by its first word. */
+/** What is to be done about a refusal of Redis, by its first word, or words where the first one tells nothing. */
 const CURES: Readonly<Record<string, (prefix: string) => string>> = {
   NOPERM: (prefix) =>
     `Its user must be allowed all keys and channels that begin with REDIS_PREFIX, ${prefix}`,
@@ -18,6 +18,10 @@ const CURES: Readonly<Record<string, (prefix: string) => string>> = {
   MOVED: () => 'It is a part of a cluster, and one primary with all keys is needed',
   WRONGPASS: () => 'User or password is wrong',
   NOAUTH: () => 'It wants a user or a password',
+  DENIED: () => 'It takes only clients of its own machine: give it a password',
+  'ERR max number of clients reached': () => 'It has as many as it takes: raise its maxclients',
+  'ERR unknown command': () =>
+    'It is a Sentinel, or too old, and a primary of 6.2 or later is needed',
   ERR: () => 'The address may end with the number of a database that it does not have',
 };
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RedisLink } from '#backend/redis/link.ts';
 import { Unavailable } from '#backend/refusal.ts';
@@ -7,7 +9,7 @@ import type { Config } from '#backend/settings/config.ts';
 import { ConfigError } from '#backend/settings/config-file.ts';
 import { serviceMap, urlOfPath } from '#contract/forward.ts';
 import { themeBundlePath } from '#contract/platform.ts';
-import { freePort } from '../tools/ports.ts';
+import { freePort, portOf } from '../tools/ports.ts';
 import { Redis } from '../tools/redis.ts';
 import { Browser } from './browser.ts';
 import { watch } from './event-reader.ts';
@@ -266,6 +268,54 @@ describe('the processes themselves', () => {
     });
     await expect(starting).rejects.toThrow(
       `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: ERR. The address may end with the number of a database that it does not have`,
+    );
+  });
+
+  test('[N5] a Redis that takes no further clients is told at the start, with what to do', async () => {
+    const other = await Redis.start();
+    onTestFinished(() => other.stop());
+    // A process has two connections.
+    await other.takeClients(1);
+    const starting = start({
+      config: { redis: { url: other.url, prefix: 'auth:', patience: 2000 } },
+    });
+    await expect(starting).rejects.toThrow(
+      new ConfigError(
+        `REDIS_URL: the Redis at 127.0.0.1:${other.port} refuses: ERR max number of clients reached. It has as many as it takes: raise its maxclients`,
+      ),
+    );
+  });
+
+  test('[N5] a Sentinel in place of a Redis is told at the start, with what is needed', async () => {
+    const sentinel = await Redis.startSentinel(redis);
+    onTestFinished(() => sentinel.stop());
+    const starting = start({
+      config: { redis: { url: sentinel.url, prefix: 'auth:', patience: 2000 } },
+    });
+    await expect(starting).rejects.toThrow(
+      new ConfigError(
+        `REDIS_URL: the Redis at 127.0.0.1:${sentinel.port} refuses: ERR unknown command. It is a Sentinel, or too old, and a primary of 6.2 or later is needed`,
+      ),
+    );
+  });
+
+  test('[N5] a Redis that protects itself from other machines is said to refuse, with what to do', async () => {
+    const words =
+      'Redis is running in protected mode because protected mode is enabled and no password is set for the default user.';
+    const guarded = createServer((socket) =>
+      socket.on('error', () => {}).end(`-DENIED ${words}\r\n`),
+    );
+    guarded.listen(0, '127.0.0.1');
+    await once(guarded, 'listening');
+    onTestFinished(() => void guarded.close());
+    const host = `127.0.0.1:${portOf(guarded)}`;
+    const starting = start({
+      config: { redis: { url: `redis://${host}`, prefix: 'auth:', patience: 2000 } },
+    });
+    await expect(starting).rejects.toThrow(
+      new ConfigError(
+        `REDIS_URL: the Redis at ${host} refuses: DENIED. It takes only clients of its own machine: give it a password`,
+      ),
     );
   });
 

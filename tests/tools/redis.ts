@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -66,6 +66,20 @@ export class Redis {
     return [one, other];
   }
 
+  /** A Sentinel, which only knows where the primary is. */
+  static async startSentinel({ port }: Redis): Promise<Redis> {
+    const sentinel = new Redis(ensureRedis(), await freePort());
+    const file = path.join(sentinel.folder, 'sentinel.conf');
+    const lines = [
+      'bind 127.0.0.1',
+      `port ${sentinel.port}`,
+      `sentinel monitor auth 127.0.0.1 ${port} 1`,
+    ];
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    await sentinel.#run(file, '--sentinel');
+    return sentinel;
+  }
+
   get url(): string {
     return `redis://127.0.0.1:${this.port}`;
   }
@@ -82,9 +96,11 @@ export class Redis {
     const writes = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''];
     const keeps = [...writes, '--maxmemory-policy', 'noeviction'];
     const atOnce = ['--repl-diskless-sync-delay', '0'];
-    const child = spawn(this.#program, [...options, ...keeps, ...atOnce, ...more], {
-      stdio: 'ignore',
-    });
+    await this.#run(...options, ...keeps, ...atOnce, ...more);
+  }
+
+  async #run(...options: string[]): Promise<void> {
+    const child = spawn(this.#program, options, { stdio: 'ignore' });
     this.#process = child;
     const deadline = Date.now() + STARTS_WITHIN;
     while (!(await answers(this.port))) {
@@ -158,6 +174,11 @@ export class Redis {
   /** Takes away its memory for new data, or gives it back. */
   async fill(full: boolean): Promise<void> {
     await this.#ask((client) => client.configSet('maxmemory', full ? '1' : '0'));
+  }
+
+  /** How many clients it takes at the same time. */
+  async takeClients(most: number): Promise<void> {
+    await this.#ask((client) => client.configSet('maxclients', String(most)));
   }
 
   /** What it does when its memory is full: `noeviction`, or what it then drops. */
