@@ -9,11 +9,20 @@ const bare = (address: string): string =>
 /**
  * Takes the ports off the addresses in X-Forwarded-For, which some gateways write there. Otherwise each connection
  * would count as another address, with limits of its own, and no proxy named with its port would be trusted (S4).
+ *
+ * Warns, once, where somebody says so who is not believed. A proxy that TRUST_PROXY does not name is served like any
+ * browser, so that nobody notices until all its customers together have used up the limits of one (N5).
  */
 export function forgetForwardedPorts(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { headers } }) => {
+  let isTold = false;
+  app.addHook('onRequest', async (request) => {
+    const { headers } = request.raw;
     const said = headers['x-forwarded-for'];
     if (typeof said !== 'string') return;
     headers['x-forwarded-for'] = said.split(',').map(bare).join(', ');
+    // The addresses end with the first one that is not believed.
+    if (isTold || request.ips?.length !== 1) return;
+    isTold = true;
+    app.log.warn('calls come through a proxy that TRUST_PROXY does not name');
   });
 }

@@ -314,6 +314,24 @@ test.each([
   },
 );
 
+test('[S4] [N5] a proxy that TRUST_PROXY does not name is warned of, once: all whom it names count as one address', async () => {
+  const warnings = async (trustProxy: string) => {
+    const { browser, origin, log } = await start({ config: { trustProxy } });
+    const ask = (headers = {}) => browser().request(`${origin}/nowhere`, { headers });
+    const warned = () => log.filter((line) => line.includes('"level":40'));
+    await ask();
+    expect(warned()).toEqual([]);
+    for (const address of ['192.0.2.7', '192.0.2.8, 192.0.2.9']) {
+      await ask({ 'x-forwarded-for': address });
+    }
+    return warned().map((line) => JSON.parse(line));
+  };
+  expect(await warnings('192.0.2.1')).toMatchObject([
+    { msg: 'calls come through a proxy that TRUST_PROXY does not name' },
+  ]);
+  expect(await warnings('loopback')).toEqual([]);
+});
+
 test('[S4] a clock that is set back keeps nobody out for longer than the minute', async () => {
   const { browser, origin } = await start({ config: { rateLimits: { ...HIGH, perMinute: 1 } } });
   const ask = async () => (await browser().request(`${origin}/nowhere`)).status;
