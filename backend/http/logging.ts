@@ -11,6 +11,17 @@ const ERROR_CODES: ReadonlySet<unknown> = new Set([
   ...PROTOCOL_CODES,
 ]);
 
+/**
+ * Control characters that JSON leaves as they are, invisible ones, and those that end a line or turn its order: a terminal
+ * obeys some of them, and a program may end the line there.
+ */
+const UNPRINTABLE =
+  /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+
+/** The same JSON, for whoever reads it on a terminal: pages may write what they like, and anybody can be one (X4, N5). */
+const printable = (line: string): string =>
+  line.replace(UNPRINTABLE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** Options of the log: no bodies, no cookies, and nothing under a key that may hold a secret (S8). */
 export function loggerOptions(
   { logLevel }: Config,
@@ -21,7 +32,7 @@ export function loggerOptions(
     level: logLevel,
     // The same form of time as in the audit log.
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    stream,
+    stream: { write: (line) => stream.write(printable(line)) },
     redact: {
       paths: [...secret, ...secret.map((key) => `*.${key}`), 'headers', '*.headers'],
       // `code` may be an authorization code as well as an error code of ours. Undefined values are omitted.

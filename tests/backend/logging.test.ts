@@ -23,6 +23,18 @@ test('[S8] nothing that looks like a secret gets into the log, whatever it is lo
   expect(lines.slice(3).map((line) => JSON.parse(line).code)).toEqual(codes);
 });
 
+test('[N5] [X4] what a page writes to the log is text for whoever reads it on a terminal, and stays on its line', () => {
+  const lines: string[] = [];
+  const { log } = fastify({ logger: loggerOptions(config, { write: (l) => void lines.push(l) }) });
+  // Of these, JSON itself escapes the first alone.
+  const commands = ['\u001b[2J', '\u009b2J', '\u007f', '\u0085', '\u2028', '\u202e', '\u2066'];
+  const message = `Überweisung 🏦 ${commands.join('x')}`;
+  log.error({ frontEnd: true, message });
+  expect(lines.join('')).toMatch(/^[^\p{C}\p{Zl}\p{Zp}]*\n$/u);
+  expect(lines.join('')).toContain('Überweisung 🏦');
+  expect(lines.map((line) => JSON.parse(line).message)).toEqual([message]);
+});
+
 test('[S8] [N5] the name of an error is told if it is one, and not what a library has made of it', () => {
   const lines: string[] = [];
   const { log } = fastify({ logger: loggerOptions(config, { write: (l) => void lines.push(l) }) });
