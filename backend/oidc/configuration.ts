@@ -16,6 +16,7 @@ import type { Config } from '../settings/config.ts';
 import type { Store } from '../store/store.ts';
 import { oidcAdapter } from './adapter.ts';
 import { spentWithAnswer } from './answers.ts';
+import { fetchKeys } from './keys-of-parties.ts';
 import { PAYMENT_TYPE, parsePayment } from './payment.ts';
 import { assertPossible, assertRegistered } from './possible.ts';
 import { assertNotTooLong } from './pushed.ts';
@@ -92,6 +93,7 @@ const FIXED = {
     ui_locales_supported: LOCALES,
   },
   clientBasedCORS: () => false,
+  fetch: fetchKeys,
   // In seconds: how wrong the clock of a party may be (FAPI 2.0 Security Profile, 5.3.2.1).
   clockTolerance: 10,
   assertJwtClientAuthClaimsAndHeader: (_ctx, { exp, iat = 0 }) => {

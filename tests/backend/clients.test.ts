@@ -366,6 +366,30 @@ describe('a party that signs in place of a secret', () => {
     );
   });
 
+  test('[N5] [N2] [E4] has its keys fetched again for its next call where its server had none at the moment, whatever that said of how long', async () => {
+    const jwks_uri = 'https://books.example/keys';
+    const running = await start({
+      config: { clients: readClients(fileWith([{ ...entry, jwks_uri }])) },
+    });
+    const { privateKey, jwks } = await pair();
+    const { fetch: real } = globalThis;
+    const headers = { 'cache-control': 'max-age=86400' };
+    let isDown = true;
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
+      if (address !== jwks_uri) return real(address, init);
+      const [body, status] = isDown ? [{ message: 'Service Unavailable' }, 503] : [jwks, 200];
+      return Promise.resolve(Response.json(body, { status, headers }));
+    });
+    onTestFinished(() => asked.mockRestore());
+    await expect(push(running, privateKey)).rejects.toMatchObject({ error: 'invalid_client' });
+    isDown = false;
+    expect(await push(running, privateKey)).toBeInstanceOf(URL);
+    const told = running.log.map((line) => JSON.parse(line));
+    expect(told).toContainEqual(
+      expect.objectContaining({ msg: 'keys of a party not fetched', why: 'STATUS_503' }),
+    );
+  });
+
   test.each([
     ['http://books.example/keys', /house-of-books: jwks_uri: must be https/],
     ['https://books.example/keys', undefined],
