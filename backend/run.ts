@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { DrawingError } from './draw-pages/error.ts';
 import { newSecrets } from './keys/secrets.ts';
@@ -47,6 +47,12 @@ function warn(log: FastifyBaseLogger, config: Config): void {
   }
   if (!demo && dataDir === undefined && redis === undefined) {
     log.warn('the data are in memory only and end with this process: set DATA_DIR or REDIS_URL');
+  }
+  if (!demo && dataDir !== undefined && !isAbsolute(dataDir)) {
+    log.warn(
+      { dataDir },
+      'DATA_DIR begins in the folder of this release: the next one would have none of the data',
+    );
   }
   if (!demo && isUnencrypted(config)) {
     log.warn(

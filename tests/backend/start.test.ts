@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { newSecrets } from '#backend/keys/secrets.ts';
@@ -127,6 +127,22 @@ test(
     expect([JSON.parse(line).level, others]).toEqual([40, []]);
     expect(await told({ DEMO: 'no', DATA_DIR: folder() })).toEqual([]);
     expect(await told({})).toEqual([]);
+  },
+);
+
+test(
+  '[N4] [N5] [S4] a bank’s process whose data lie in the folder of its release, and are missing in that of the next, says so; a demo does not',
+  SLOW,
+  async () => {
+    const inRelease = relative(process.cwd(), folder());
+    const told = async (env: NodeJS.ProcessEnv) => {
+      const own = await spawned({ LOG_LEVEL: 'warn', ...env });
+      await own.interrupt();
+      return own.printed().match(/{[^\n]*DATA_DIR[^\n]*/g) ?? [];
+    };
+    const [line = '{}', ...others] = await told({ DEMO: 'no', DATA_DIR: inRelease });
+    expect([JSON.parse(line), others]).toMatchObject([{ level: 40, dataDir: inRelease }, []]);
+    expect(await told({ DATA_DIR: inRelease })).toEqual([]);
   },
 );
 
