@@ -1,13 +1,19 @@
 import type { Configuration } from 'oidc-provider';
 
-/** A party's server answered without its keys; with the code, the log says how. */
+/** A party's server did not answer with its keys; with the code, the log says what it did. */
 class NotServed extends Error {
   readonly code: string;
 
-  constructor(status: number) {
-    super('no keys');
-    this.code = `STATUS_${status}`;
+  constructor(code: string, cause?: unknown) {
+    super('no keys', { cause });
+    this.code = code;
   }
+}
+
+/** Names the end of the time that an answer may take, for which Node has no code. */
+function nameLate(error: unknown): never {
+  const isLate = error instanceof Error && error.name === 'TimeoutError';
+  throw isLate ? new NotServed('ETIMEDOUT', error) : error;
 }
 
 /**
@@ -16,8 +22,8 @@ class NotServed extends Error {
  * @throws {NotServed}
  */
 export const fetchKeys: NonNullable<Configuration['fetch']> = async (url, options) => {
-  const response = await fetch(url, options);
+  const response = await fetch(url, options).catch(nameLate);
   if (response.status === 200) return response;
   await response.body?.cancel();
-  throw new NotServed(response.status);
+  throw new NotServed(`STATUS_${response.status}`);
 };

@@ -390,6 +390,25 @@ describe('a party that signs in place of a secret', () => {
     );
   });
 
+  test('[N5] [E4] is said to have a server of keys that does not answer in time, and not one without keys', async () => {
+    const jwks_uri = 'https://books.example/keys';
+    const running = await start({
+      config: { clients: readClients(fileWith([{ ...entry, jwks_uri }])) },
+    });
+    const { fetch: real } = globalThis;
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
+      if (address !== jwks_uri) return real(address, init);
+      // As Node does where the time is over.
+      return Promise.reject(new DOMException('', 'TimeoutError'));
+    });
+    onTestFinished(() => asked.mockRestore());
+    const refused = push(running, (await pair()).privateKey);
+    await expect(refused).rejects.toMatchObject({ error: 'invalid_client' });
+    expect(running.log.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ msg: 'keys of a party not fetched', why: 'ETIMEDOUT' }),
+    );
+  });
+
   test.each([
     ['http://books.example/keys', /house-of-books: jwks_uri: must be https/],
     ['https://books.example/keys', undefined],
