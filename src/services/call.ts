@@ -61,7 +61,11 @@ async function exchange(
   options: CallOptions<Endpoint>,
 ): Promise<{ readonly response: Response; readonly body: string; readonly asked: number }> {
   const silence = new AbortController();
-  const patience = setTimeout(() => silence.abort(), PATIENCE);
+  const giveUp = () => silence.abort();
+  const patience = setTimeout(giveUp, PATIENCE);
+  // Not `AbortSignal.any`: many a phone that no longer gets a newer browser lacks it.
+  options.signal?.addEventListener('abort', giveUp);
+  if (options.signal?.aborted) giveUp();
   const begun = takeEarly(address);
   const asked = begun ? PAGE_OPENED : deviceNow();
   try {
@@ -71,7 +75,7 @@ async function exchange(
       response = await send(address, {
         method,
         headers: headersOf(options),
-        signal: options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal,
+        signal: silence.signal,
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       });
     }

@@ -1,5 +1,6 @@
 import { API_BASE } from '#contract/endpoint.ts';
 import { LogLevel, type LogMessage, log, MAX_MESSAGES } from '#contract/platform.ts';
+import { parseUrl } from './parse-url.ts';
 import { sendPlainly } from './send.ts';
 
 const LEVELS = LogLevel.options;
@@ -88,7 +89,7 @@ export function createLogger(threshold: LogLevel): Logger {
  */
 export function logPolicyViolations(logger: Logger): () => void {
   const report = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-    const source = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI;
+    const source = parseUrl(blockedURI)?.origin ?? blockedURI;
     logger.log('ERROR', `CSP: ${effectiveDirective} blocked ${source}`);
   };
   document.addEventListener('securitypolicyviolation', report);

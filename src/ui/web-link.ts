@@ -1,3 +1,5 @@
+import { parseUrl } from '#src/services/parse-url.ts';
+
 /** The origin of the page; on a server, that of the page which it draws. */
 let origin = globalThis.location?.origin ?? '';
 
@@ -8,9 +10,8 @@ export function drawFor(pageOrigin: string): void {
 
 /** The address if it is a web address, otherwise `undefined`: links never have another scheme. */
 export function webLink(address: string | undefined): string | undefined {
-  if (address === undefined || !URL.canParse(address, origin)) return undefined;
-  const { href, protocol } = new URL(address, origin);
-  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+  const url = address === undefined ? undefined : parseUrl(address, origin);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
 }
 
 /** The address if it is of the page's own origin, otherwise `undefined`: the CSP allows no other images. */

@@ -56,6 +56,21 @@ test.describe('in English', () => {
     await customer.expectReturned();
   });
 
+  test('[L9, N2] in a browser of some years ago, which lacks newer functions, the customer logs in', async ({
+    customer,
+    page,
+  }) => {
+    // As in Safari 16.6, the last one for iPhones before the XR, and in Firefox 115 for Windows 7.
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(AbortSignal, 'any');
+      Reflect.deleteProperty(URL, 'canParse');
+    });
+    await customer.openRelyingParty();
+    await customer.logIn('anna');
+    await customer.confirmTan('anna');
+    await customer.expectReturned();
+  });
+
   test('[L3] wrong credentials: exact message, PIN emptied, key kept, focus on the message', async ({
     customer,
     page,
