@@ -32,6 +32,12 @@ test('[L1] [L7] an access key is the same in groups of digits, as it is printed;
   expect(normaliseIdentifier('Anna 1')).toBe('anna 1');
 });
 
+test('[L1] [L7] an access key is the same in the digits of another script; an alias keeps its own', () => {
+  expect(normaliseIdentifier('١٠٠٠٠٠١')).toBe('1000001');
+  expect(normaliseIdentifier('۱۰۰ ۰۰۰۱')).toBe('1000001');
+  expect(normaliseIdentifier('سارا ۱')).toBe('سارا ۱');
+});
+
 const step = { actions: [{ stepType: 'GIVE_CONSENT', urlOfResource: `${API_BASE}/a/consent` }] };
 
 test.each([

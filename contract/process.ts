@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { API_BASE, endpoint } from './endpoint.ts';
 import { CUSTOMER_CODES } from './error-codes.ts';
+import { plainDigits } from './plain-digits.ts';
 
 /** Steps that belong to the authentication itself (A4). */
 export const AUTHENTICATION_STEPS = [
@@ -63,9 +64,9 @@ export const Credential = z.string().check(z.minLength(1), z.maxLength(CREDENTIA
 
 /**
  * Normalises an access key or alias for comparison (L1): ignores case, surrounding space, Unicode spelling, the
- * invisible marks that come with a copied number, and the space between groups of digits, as keys are printed.
- * NFKC runs twice, because some letters only compose after they are lower-cased; spaces come last, because NFKC
- * turns some characters into them.
+ * invisible marks that come with a copied number, and, of a number, the script of its digits and the space between
+ * their groups, as keys are printed. NFKC runs twice, because some letters only compose after they are lower-cased;
+ * digits and spaces come last, because NFKC turns some characters into them.
  */
 export const normaliseIdentifier = (identifier: string): string =>
   identifier
@@ -74,7 +75,7 @@ export const normaliseIdentifier = (identifier: string): string =>
     .toLowerCase()
     .normalize('NFKC')
     .trim()
-    .replace(/^[\d\s]+$/, (digits) => digits.replace(/\s/g, ''));
+    .replace(/^[\p{Nd}\s]+$/u, (digits) => plainDigits(digits).replace(/\s/g, ''));
 
 export const LogInBody = z.object({
   identifier: Credential,

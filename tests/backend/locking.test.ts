@@ -91,9 +91,21 @@ describe('wrong PINs', () => {
       expect(await digits(pasted)).toBeUndefined();
     }
     expect(await digits('12 345')).toBe('INVALID_CREDENTIALS');
+    const inArabic = await triesAt('١٢٣٤٥');
+    expect(await inArabic('١٢٣٤٥')).toBeUndefined();
     const withBlanks = await triesAt(' 1 2 ');
     expect(await withBlanks('1 2')).toBe('INVALID_CREDENTIALS');
     expect(await withBlanks(' 1 2 ')).toBeUndefined();
+  });
+
+  test.each([
+    ['in Arabic', '١٠٠٠٠٠٨', '١٢٣٤٥'],
+    ['in Persian, with blanks', '۱۰۰ ۰۰۰۸', ' ۱۲۳۴۵'],
+    ['of full width', '１０００００８', '１２３４５'],
+    ['with marks that nobody sees', '\u20681000008\u2069', '\u2068123\u200b45\u2069'],
+  ])('[L7] [S4] access key and PIN typed %s cost no attempt', async (_, key, pin) => {
+    const { browser } = await start();
+    expect((await (await Wizard.open(browser())).logIn(key, pin)).body.code).toBeUndefined();
   });
 
   test('[L7] [S4] a wrong PIN is as wrong with blanks around it', async () => {

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { plainDigits } from '#contract/plain-digits.ts';
 
 /** OWASP's parameters for argon2id (the library's default algorithm). */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -26,12 +27,17 @@ async function matches(pinHash: string, pin: string): Promise<boolean> {
   }
 }
 
+/** What was meant by a PIN typed on any keyboard, or pasted: as numbers are written, without what nobody sees. */
+const plain = (pin: string): string =>
+  plainDigits(pin.normalize('NFKC').replace(/\p{Cf}/gu, '')).trim();
+
 /**
- * Whether this is the PIN; takes as long for an unknown customer as for a wrong PIN (S4). Blanks around it count if the
- * bank gave the customer a PIN with them; otherwise they came with what was pasted, and cost no attempt (L7).
+ * Whether this is the PIN; takes as long for an unknown customer as for a wrong PIN (S4). Blanks and invisible marks
+ * around it, and digits of another script, count if the bank gave the customer such a PIN; otherwise they came with
+ * what was pasted or from the customer's keyboard, and cost no attempt (L7).
  * @throws {ForeignPinHash}
  */
 export async function verifyPin(pinHash: string, pin: string): Promise<boolean> {
-  const bare = pin.trim();
-  return (await matches(pinHash, pin)) || (bare !== pin && matches(pinHash, bare));
+  const meant = plain(pin);
+  return (await matches(pinHash, pin)) || (meant !== pin && matches(pinHash, meant));
 }

@@ -1,14 +1,5 @@
+import { plainDigits } from '#contract/plain-digits.ts';
 import { TAN_MAX_LENGTH } from '#contract/tan.ts';
-
-const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
-
-/** In Unicode, the ten digits of a script are consecutive. */
-function plainDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && isDigit(code - value - 1)) value += 1;
-  return `${value}`;
-}
 
 /** A shorter number in a message is not taken for a code. */
 const SHORTEST = 6;
@@ -30,9 +21,6 @@ function codeIn(text: string): string | undefined {
  * an attempt (S4).
  */
 export function plainCode(typed: string): string {
-  const text = typed
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Nd}/gu, plainDigit);
+  const text = plainDigits(typed.normalize('NFKC').replace(/\p{Cf}/gu, ''));
   return (codeIn(text) ?? text.replace(/\s/g, '')).slice(0, TAN_MAX_LENGTH);
 }
