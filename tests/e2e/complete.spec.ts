@@ -68,6 +68,37 @@ test('[E7, S1] a party that wants its answer as a form gets it so, from a page w
   );
 });
 
+test('[E7, S1] in a window that the party has opened, the log-in goes on; its end is told to the party over a channel, as the window is cut off', async ({
+  customer,
+  foreign,
+  page,
+}) => {
+  await page.route(`${foreign.url}/shop`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Shop</title>' }),
+  );
+  await page.goto(`${foreign.url}/shop`);
+  const opened = page.waitForEvent('popup');
+  await page.evaluate((start) => {
+    new BroadcastChannel('log-in').onmessage = ({ data }) => {
+      document.title = data;
+    };
+    window.open(start, 'log-in', 'popup');
+  }, foreign.startUrl());
+  const popup = await opened;
+  const inWindow = customer.inTab(popup);
+  await inWindow.arriveAtLogIn();
+  await inWindow.logIn('henry');
+  await inWindow.outcomeAt(foreign);
+  expect(await popup.evaluate(() => window.opener)).toBeNull();
+  const closed = popup.waitForEvent('close');
+  await popup.evaluate(() => {
+    new BroadcastChannel('log-in').postMessage('Welcome');
+    window.close();
+  });
+  await expect(page).toHaveTitle('Welcome');
+  await closed;
+});
+
 for (const key of ['1000008', '100 00 08']) {
   test(`[L1, L7] the access key logs in as well as the alias: ${key}`, async ({ customer }) => {
     await customer.openRelyingParty();
