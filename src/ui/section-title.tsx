@@ -1,17 +1,11 @@
 import { useTakesFocus } from './focus.ts';
 import './section-title.css';
 
-interface SectionTitleProps {
-  children: string;
-  /** The title takes the focus when its part of the page appears. */
-  takesFocus?: boolean;
-}
-
-/** The h2 of a part of the page. */
-export function SectionTitle({ children, takesFocus = false }: SectionTitleProps) {
-  const ref = useTakesFocus<HTMLHeadingElement>(takesFocus);
+/** The h2 of a part of the page. It takes the focus when that appears. */
+export function SectionTitle({ children }: { children: string }) {
+  const ref = useTakesFocus<HTMLHeadingElement>(true);
   return (
-    <h2 ref={ref} className="section-title" tabIndex={takesFocus ? -1 : undefined}>
+    <h2 ref={ref} className="section-title" tabIndex={-1}>
       {children}
     </h2>
   );

@@ -34,7 +34,7 @@ export function RemittanceView(props: RemittanceViewProps) {
       {!confirmed && <PayeeCheckResult check={remittance.payeeCheck} id={checkId} />}
       {reviewing && <Authorising {...props} checkId={checkId} />}
       {/* The title of the TAN takes the focus, because the button that had it is gone. */}
-      {phase === 'unconfirmed' && <SectionTitle takesFocus>{t('REMITTANCE.CONFIRM')}</SectionTitle>}
+      {phase === 'unconfirmed' && <SectionTitle>{t('REMITTANCE.CONFIRM')}</SectionTitle>}
       {confirmed && (
         <Confirmed
           message={t('REMITTANCE.DONE')}
