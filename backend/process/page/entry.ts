@@ -82,7 +82,7 @@ function initUiReplyOf(services: Services, { party }: Client, authentication: Au
   const { id, redirectUri, state, pisData, customerId, ending } = authentication;
   return {
     relyingParty: party,
-    authorizationRequest: { redirectUri, ...(state === undefined ? {} : { state }) },
+    authorizationRequest: { redirectUri, state },
     pisData: pisData ?? null,
     authentication: {
       id,

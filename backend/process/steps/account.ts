@@ -10,10 +10,9 @@ export const accounts = bound(ENDPOINTS.accounts, async (call) => {
   const { services, authentication, param } = call;
   stepFor(authentication, param('step'), 'account');
   const customer = await customerOf(services, authentication);
-  const preferred = preferredAccountOf(authentication, customer);
   return {
     accounts: [...customer.accounts],
-    ...(preferred === undefined ? {} : { preferredId: preferred.id }),
+    preferredId: preferredAccountOf(authentication, customer)?.id,
   };
 });
 
