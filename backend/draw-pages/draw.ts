@@ -63,8 +63,11 @@ export type Drawing =
   | { readonly kind: 'drawn'; readonly clientId: string }
   | { readonly kind: 'failed'; readonly why: string };
 
-/** The origin of the log-in, which is known once the first address has led there. */
-interface Site {
+/** What is drawn with, and where to. */
+interface Job {
+  readonly tools: Tools;
+  readonly folder: string;
+  /** The origin of the log-in, once the first address has led there. */
   origin?: string;
 }
 
@@ -72,25 +75,19 @@ interface Site {
  * A static host belongs to one log-in. A party that leads elsewhere could replace the page of another one.
  * @throws {DrawingError}
  */
-function checkSite(site: Site, { page: { origin } }: OpenedLogIn): void {
-  site.origin ??= origin;
-  if (site.origin === origin) return;
+function checkOrigin(job: Job, { page: { origin } }: OpenedLogIn): void {
+  job.origin ??= origin;
+  if (job.origin === origin) return;
   throw new DrawingError(
-    `leads to the log-in of ${origin}, and those before to that of ${site.origin}`,
+    `leads to the log-in of ${origin}, and those before to that of ${job.origin}`,
   );
 }
 
-/** What is drawn with, where to, and what is known so far. */
-interface Job {
-  readonly tools: Tools;
-  readonly folder: string;
-  readonly site: Site;
-}
-
-async function drawOne({ tools, folder, site }: Job, start: string): Promise<Drawing> {
+async function drawOne(job: Job, start: string): Promise<Drawing> {
+  const { tools, folder } = job;
   try {
     const opened = await openLogIn(start);
-    checkSite(site, opened);
+    checkOrigin(job, opened);
     const { clientId, answers } = opened;
     const forms: Readonly<Record<Language, FirstScreen>> = {
       de: await formIn('de-DE', tools, opened),
@@ -121,6 +118,6 @@ export async function drawPages(
   starts: readonly string[],
   tell: (start: string, drawing: Drawing) => void,
 ): Promise<void> {
-  const job: Job = { tools, folder, site: {} };
+  const job: Job = { tools, folder };
   for (const start of starts) tell(start, await drawOne(job, start));
 }
