@@ -105,7 +105,7 @@ export class KnownBrowsers {
   }
 
   /** The customer's browsers, newest first. */
-  async listOf(customerId: string): Promise<(KnownBrowser & { readonly id: string })[]> {
+  async listOf(customerId: string) {
     const index = await this.#store.get(BROWSERS_OF, customerId);
     const found: (KnownBrowser & { readonly id: string })[] = [];
     for (const id of index?.ids.toReversed() ?? []) {

@@ -22,12 +22,6 @@ export interface Tags {
   readonly grantId?: string | undefined;
 }
 
-/** An entry with its id. */
-export interface Named<T> {
-  readonly id: string;
-  readonly value: T;
-}
-
 export type Change<T> = (Lifetime & { readonly value: T }) | undefined;
 
 /** Entries by kind and id. Expired ones count as missing. */
@@ -46,7 +40,11 @@ export interface Entries {
     change: (current: T | undefined) => Change<T>,
   ): Promise<T | undefined>;
   delete(kind: Kind<unknown>, id: string): Promise<void>;
-  findByUid<T>(kind: Kind<T>, uid: string): Promise<Named<T> | undefined>;
+  /** The entry with this secondary name, and its id. */
+  findByUid<T>(
+    kind: Kind<T>,
+    uid: string,
+  ): Promise<{ readonly id: string; readonly value: T } | undefined>;
   deleteByGrantId(grantId: string): Promise<void>;
   /** All entries, expired ones included, in no order. Entries that are added or removed meanwhile may be missing. */
   names(): AsyncIterable<{ readonly kind: string; readonly id: string }>;
