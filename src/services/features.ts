@@ -1,14 +1,11 @@
 import { FEATURES_UNAVAILABLE } from '#machines/features.ts';
 import type { Logger } from './logger.ts';
 
-/** The names of the features that are on. */
-export type AskFeatures = () => Promise<readonly string[]>;
-
 /**
- * Asks the feature service once, and returns the same answer later. Without an answer, or if the code for it
+ * Asks the feature service for the names of the features that are on: once, and returns the same answer later. Without an answer, or if the code for it
  * cannot be loaded, no feature is on (X5).
  */
-export function featureService(logger: Logger): AskFeatures {
+export function featureService(logger: Logger): () => Promise<readonly string[]> {
   let answer: Promise<readonly string[]> | undefined;
   return () => {
     answer ??= import('./ask-features.ts')
