@@ -9,6 +9,9 @@ type LanguageOf<Tag> = Tag extends `${infer Language}-${string}` ? Language : ne
 /** The language of a locale, such as `de`. */
 export type Language = LanguageOf<Locale>;
 
+/** The language of a locale, such as `de` of `de-DE`. */
+export const languageIn = (locale: Locale): Language => locale.split('-')[0] as Language;
+
 /** The locale that is supported for a language tag, such as `de-AT`; `undefined` if there is none (I1). */
 export function localeOf(tag: string): Locale | undefined {
   const [language] = tag.toLowerCase().split('-');

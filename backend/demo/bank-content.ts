@@ -1,6 +1,6 @@
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import type { BankLink, BankSettings } from '#contract/entry.ts';
-import type { Locale } from '#contract/locale.ts';
+import { type Locale, languageIn } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
 import { BANK_PAGES, type BankPage } from './bank-pages.ts';
 
@@ -29,7 +29,7 @@ const WORDS = {
 
 /** A link to one of the bank's pages, in the language of the locale. */
 function linkTo(publicUrl: string, page: BankPage, locale: Locale): BankLink {
-  const lang = locale === 'de-DE' ? 'de' : 'en';
+  const lang = languageIn(locale);
   return {
     label: BANK_PAGES[page][lang].title,
     url: `${publicUrl}/demo/bank/${page}?lang=${lang}`,

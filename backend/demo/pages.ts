@@ -1,5 +1,5 @@
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import type { Language } from '#contract/locale.ts';
+import type { Language, Locale } from '#contract/locale.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { RegisteredDemoClient } from './clients.ts';
 import { DEMO_PAYMENTS } from './payments.ts';
@@ -41,6 +41,17 @@ function list(facts: Readonly<Record<string, unknown>>): string {
   return `<dl>${rows.join('')}</dl>`;
 }
 
+/** What each language is called on this page. */
+const ASKED_FOR: Readonly<Record<Locale, string>> = { 'de-DE': 'German', 'en-GB': 'English' };
+
+const languageChoice = (): string =>
+  Object.entries(ASKED_FOR)
+    .map(
+      ([locale, name]) =>
+        `<label><input type="radio" name="ui_locales" value="${locale}"> ${name}</label>`,
+    )
+    .join('\n');
+
 function paymentChoice(): string {
   const choices = DEMO_PAYMENTS.map(
     ({ id, label }, index) =>
@@ -72,8 +83,7 @@ export function startPage(clients: readonly RegisteredDemoClient[]): string {
 <form action="/demo/start" method="get">
 <fieldset class="plain"><legend>Language asked for</legend>
 <label><input type="radio" name="ui_locales" value="" checked> not asked for</label>
-<label><input type="radio" name="ui_locales" value="de-DE"> German</label>
-<label><input type="radio" name="ui_locales" value="en-GB"> English</label></fieldset>
+${languageChoice()}</fieldset>
 ${paymentChoice()}
 <ul class="starts">${ways.join('')}</ul>
 <h2>Or choose your bank</h2>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { LOCALES, languageIn } from '#contract/locale.ts';
 import { languageOf } from '../http/languages.ts';
 import type { Services } from '../services.ts';
 import { projectRoot } from '../settings/project-root.ts';
@@ -34,7 +35,7 @@ const ASSETS = [
 
 const AppQuery = z.object({ customer: z.optional(z.string()), qr: z.optional(z.string()) });
 
-const BankQuery = z.object({ lang: z.optional(z.enum(['de', 'en'])) });
+const BankQuery = z.object({ lang: z.optional(z.enum(LOCALES.map(languageIn))) });
 
 /** The demo's pages and their files. */
 function pageRoutes(app: FastifyInstance): void {

@@ -45,11 +45,17 @@ export const errorPagePolicy = (frameAncestors: string): string =>
   `default-src 'none'; style-src ${inlineHash(STYLE)}; form-action 'none'; base-uri 'none'; frame-ancestors ${frameAncestors}`;
 
 /**
- * The page for a browser that can neither be sent back to the party nor shown the wizard: in both languages, without
+ * The page for a browser that can neither be sent back to the party nor shown the wizard: in every language, without
  * scripts. `notNow`: the same request may succeed later.
  */
 export function errorPage(kind: keyof typeof WORDS, facts: object): string {
-  const { de, en } = WORDS[kind];
+  const { de, ...others } = WORDS[kind];
+  const sections = Object.entries(others).map(
+    ([lang, [heading, advice]]) => `<div lang="${lang}">
+<h2>${heading}</h2>
+<p>${advice} ${QUOTE[lang as keyof typeof others]}</p>
+</div>`,
+  );
   const rows = Object.entries(facts).map(
     ([key, value]) => `<dt>${escapeHtml(key)}</dt><dd>${escapeHtml(String(value))}</dd>`,
   );
@@ -65,11 +71,8 @@ export function errorPage(kind: keyof typeof WORDS, facts: object): string {
 <main>
 <h1>${de[0]}</h1>
 <p>${de[1]} ${QUOTE.de}</p>
-<div lang="en">
-<h2>${en[0]}</h2>
-<p>${en[1]} ${QUOTE.en}</p>
-<dl>${rows.join('')}</dl>
-</div>
+${sections.join('\n')}
+<dl lang="en">${rows.join('')}</dl>
 </main>
 </body>
 </html>

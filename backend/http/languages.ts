@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type Language, Locale, localeOf } from '#contract/locale.ts';
+import { type Language, Locale, languageIn, localeOf } from '#contract/locale.ts';
 import { lastCookies } from './cookies.ts';
 
 /** The supported locale that a browser likes best; `undefined` if it accepts none (I1). */
@@ -21,7 +21,7 @@ function localeAccepted({ headers }: Pick<FastifyRequest, 'headers'>): Locale | 
 
 /** The language of a page: that of the locale which the browser likes best, otherwise German. */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
-  return localeAccepted(request) === 'en-GB' ? 'en' : 'de';
+  return languageIn(localeAccepted(request) ?? 'de-DE');
 }
 
 /** The locale that this customer chose by cookie, otherwise the one that the browser likes best, if any (I1). */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { GalleryPage } from './support/gallery.ts';
 import { expect, testFromSource as test } from './support/test.ts';
+import { LANGUAGES } from './support/words.ts';
 
 /** The alignment of parts to the pixel: too fine for other tests, but visible to everybody. */
 const LIGHT = { lang: 'de', appearance: 'light' } as const;
@@ -117,7 +118,7 @@ test('[N2] a reference has its copy button beside it, in a dialog on the narrowe
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 900 });
-  for (const lang of ['de', 'en'] as const) {
+  for (const lang of LANGUAGES) {
     const gallery = new GalleryPage(page, { ...LIGHT, lang });
     await gallery.open(bank.url);
     for (const screen of ['login', 'sessionDialog']) {
@@ -196,7 +197,7 @@ test('[Q3] the badge of the QR log-in stands in the last line of its headline, n
   bank,
   page,
 }) => {
-  for (const lang of ['de', 'en'] as const) {
+  for (const lang of LANGUAGES) {
     const gallery = new GalleryPage(page, { ...LIGHT, lang });
     await gallery.open(bank.url);
     await gallery.show('qrCodeLogin', 'badge.on');
@@ -255,7 +256,7 @@ test('[A8, N1] on the narrowest phone the account of a payment stands beside wha
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 900 });
-  for (const lang of ['de', 'en'] as const) {
+  for (const lang of LANGUAGES) {
     const gallery = new GalleryPage(page, { ...LIGHT, lang });
     await gallery.open(bank.url);
     await gallery.show('remittance', 'phase.reviewing');

@@ -7,6 +7,7 @@ import { Ledger } from './support/ledger.ts';
 import { fromStaticHost } from './support/static-host.ts';
 import { expect, test } from './support/test.ts';
 import { translate } from './support/translator.ts';
+import { LANGUAGES } from './support/words.ts';
 
 test.use({ cold: true });
 
@@ -51,7 +52,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     });
 }
 
-for (const language of ['de', 'en'] as const) {
+for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 

@@ -6,7 +6,7 @@ import { GalleryPage, type Light, type Shown } from './support/gallery.ts';
 import { Looks } from './support/looks.ts';
 import { amiss, seeLittle, spaceText, tornWords } from './support/low-vision.ts';
 import { expect, testFromSource as test, test as testBuilt } from './support/test.ts';
-import { Words } from './support/words.ts';
+import { LANGUAGES, Words } from './support/words.ts';
 
 /** A walk through the whole gallery with these settings. */
 interface Walk extends Light {
@@ -19,7 +19,7 @@ const LIGHT: Walk = { lang: 'de', appearance: 'light', width: 320, looks: true }
 const DARK: Walk = { lang: 'en', appearance: 'dark', width: 768, looks: true };
 
 function everyWalk(): Walk[] {
-  const others = (['de', 'en'] as const).flatMap((lang) =>
+  const others = LANGUAGES.flatMap((lang) =>
     (['light', 'dark'] as const).flatMap((appearance) =>
       [320, 768, 1440].map((width): Walk => ({ lang, appearance, width })),
     ),

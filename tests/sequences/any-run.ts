@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type AnyActorRef, type AnyEventObject, createActor, SimulatedClock } from 'xstate';
+import { LOCALES } from '#contract/locale.ts';
 import { PAGE_BY_CODE } from '#machines/error-catalogue.ts';
 import type { Message } from '#machines/inspection/message.ts';
 import { observe } from '#machines/inspection/observe.ts';
@@ -34,7 +35,7 @@ const HAPPENINGS: readonly AnyEventObject[] = [
     type: 'decision.made',
     decision,
   })),
-  ...['de-DE', 'en-GB'].map((locale) => ({ type: 'locale.changed', locale })),
+  ...LOCALES.map((locale) => ({ type: 'locale.changed', locale })),
   ...['login', 'tos', undefined].map((route) => ({ type: 'url.requested', route })),
   ...['waiting', 'processing', 'approved', 'denied', 'expired'].map((status) => ({
     type: 'appLogIn.changed',

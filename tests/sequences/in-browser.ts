@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { API_BASE } from '#contract/endpoint.ts';
+import { languageIn } from '#contract/locale.ts';
 import type { Sequence, SequenceStep } from '#machines/recording/sequence.ts';
 import { differenceAt, type Outcome } from '#machines/replay/difference.ts';
 import { portsOfAll, strangePort } from '#machines/replay/ports.ts';
 import { isRoute, ROUTES } from '#machines/routes.ts';
 import { Bank } from '../e2e/support/bank.ts';
-import { type Language, LOCALES } from '../e2e/support/words.ts';
+import { LOCALES } from '../e2e/support/words.ts';
 import { Gates } from '../model/support/gates.ts';
 import { isThere } from '../model/support/is-there.ts';
 import { CALL_BY_CALL } from '../model/support/ports.ts';
@@ -137,7 +138,7 @@ async function play(sequence: Sequence, world: World, alias: string): Promise<Ou
 
 /** Replays a sequence at a bank of its own. */
 async function replayAt(browser: Browser, sequence: Sequence, alias: string): Promise<Outcome> {
-  const language: Language = sequence.opened.locale === 'en-GB' ? 'en' : 'de';
+  const language = languageIn(sequence.opened.locale);
   const bank = await Bank.startWithClock();
   try {
     const context = await browser.newContext({

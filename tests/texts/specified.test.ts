@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { textsOf } from './texts.ts';
+import type { Language } from '#contract/locale.ts';
+import { LANGUAGES, textsOfAll } from './texts.ts';
 
-const texts = { de: await textsOf('de'), en: await textsOf('en') };
+const texts = await textsOfAll();
 
 /** What the text of each error page must contain at least (specification 8.2). */
 const MEANINGS = {
@@ -40,9 +41,9 @@ const MEANINGS = {
     en: [/data that your bank does not hold/],
     de: [/Daten von Ihnen, die .* nicht hinterlegt/],
   },
-} as const;
+} as const satisfies Record<string, Record<Language, readonly RegExp[]>>;
 
-describe.each(['de', 'en'] as const)('in %s', (language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   test.each(Object.entries(MEANINGS))('[R4] %s says what happened', (page, meaning) => {
     const said = ['TITLE', 'SUBTITLE', 'DETAIL'].map((part) =>
       texts[language].get(`ERROR.${page}.${part}`),

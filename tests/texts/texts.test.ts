@@ -1,37 +1,43 @@
 import { expect, test } from 'vitest';
-import { keyComposer, keyInCode, keysNamed, placeholders, sources, textsOf } from './texts.ts';
+import { keyComposer, keyInCode, keysNamed, placeholders, sources, textsOfAll } from './texts.ts';
 
-const german = await textsOf('de');
-const english = await textsOf('en');
+const { de: german, ...others } = await textsOfAll();
+const translations = Object.entries(others);
 const code = sources();
 const named = keysNamed(code);
 const isComposed = keyComposer(code);
 
-test('[I3] both languages have the same keys', () => {
-  expect([...english.keys()].sort()).toEqual([...german.keys()].sort());
+test.each(translations)('[I3] German and %s have the same keys', (_, translation) => {
+  expect([...translation.keys()].sort()).toEqual([...german.keys()].sort());
 });
 
-test('[I3] no text is empty, and both languages fill in the same values', () => {
-  for (const [key, text] of german) {
-    const translated = english.get(key) ?? '';
-    expect(text.trim(), key).not.toBe('');
-    expect(translated.trim(), key).not.toBe('');
-    // A singular may spell its number out.
-    const same = (names: string[]) => names.filter((name) => name !== 'count');
-    expect(same(placeholders(translated)), key).toEqual(same(placeholders(text)));
-  }
-});
+test.each(translations)(
+  '[I3] no text is empty, and German and %s fill in the same values',
+  (_, translation) => {
+    for (const [key, text] of german) {
+      const translated = translation.get(key) ?? '';
+      expect(text.trim(), key).not.toBe('');
+      expect(translated.trim(), key).not.toBe('');
+      // A singular may spell its number out.
+      const same = (names: string[]) => names.filter((name) => name !== 'count');
+      expect(same(placeholders(translated)), key).toEqual(same(placeholders(text)));
+    }
+  },
+);
 
-test('[I3] nothing but single words, such as names, is the same in both languages', () => {
-  const isOneWord = (text: string) => !/\p{L} \p{L}/u.test(text.replaceAll(/{{\w+}}/g, ''));
-  const same = [...german].filter(([key, text]) => english.get(key) === text && !isOneWord(text));
-  expect(same).toEqual([]);
-  const germanWords = /[äöüß]|\b(und|der|das|Sie|Ihre?n?)\b/i;
-  expect([...english].filter(([, text]) => germanWords.test(text))).toEqual([]);
-});
+test.each(translations)(
+  '[I3] nothing but single words, such as names, is the same in German and %s',
+  (_, translation) => {
+    const isOneWord = (text: string) => !/\p{L} \p{L}/u.test(text.replaceAll(/{{\w+}}/g, ''));
+    const isSame = ([key, text]: [string, string]) => translation.get(key) === text;
+    expect([...german].filter((text) => isSame(text) && !isOneWord(text[1]))).toEqual([]);
+    const germanWords = /[äöüß]|\b(und|der|das|Sie|Ihre?n?)\b/i;
+    expect([...translation].filter(([, text]) => germanWords.test(text))).toEqual([]);
+  },
+);
 
 test('[I3] values are filled in as they are, and no text contains another: i18next’s formats and nesting are left out of the build', () => {
-  for (const [key, text] of [...german, ...english]) {
+  for (const [key, text] of [german, ...Object.values(others)].flatMap((texts) => [...texts])) {
     expect(text.replaceAll(/{{\w+}}/g, ''), key).not.toMatch(/[{}$]/);
   }
 });

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type Language, LOCALES, languageIn } from '#contract/locale.ts';
 
-const LANGUAGES = 'src/i18n';
+/** Every language of the wizard. */
+export const LANGUAGES: readonly Language[] = LOCALES.map(languageIn);
+const FOLDER = 'src/i18n';
 /** i18next's plural forms of one key. */
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 /** A string literal that is a key, and a template literal for keys with a fixed beginning. */
@@ -20,8 +23,8 @@ function flatten(value: unknown, prefix: string): [string, string][] {
 }
 
 /** Every text of a language. @throws if two files define the same key. */
-export async function textsOf(language: 'de' | 'en'): Promise<Texts> {
-  const folder = path.join(LANGUAGES, language);
+export async function textsOf(language: Language): Promise<Texts> {
+  const folder = path.join(FOLDER, language);
   const texts = new Map<string, string>();
   for (const file of readdirSync(folder).sort()) {
     const exported: object = await import(pathToFileURL(path.resolve(folder, file)).href);
@@ -31,6 +34,12 @@ export async function textsOf(language: 'de' | 'en'): Promise<Texts> {
     }
   }
   return texts;
+}
+
+/** Every text of every language. */
+export async function textsOfAll(): Promise<Readonly<Record<Language, Texts>>> {
+  const all = LANGUAGES.map(async (language) => [language, await textsOf(language)] as const);
+  return Object.fromEntries(await Promise.all(all)) as Record<Language, Texts>;
 }
 
 /** The names of a text's placeholders, sorted. */
@@ -46,7 +55,7 @@ export const sources = (): string[] =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
       .map((file) => path.join(root, file))
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-      .filter((file) => !/^src.i18n.(?:de|en)\b/.test(file))
+      .filter((file) => !/^src.i18n.[a-z]{2}\b/.test(file))
       .map((file) => readFileSync(file, 'utf8')),
   );
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TERMS_TEXTS } from '#backend/process/terms/document.ts';
-import { textsOf } from './texts.ts';
+import { type Language, LOCALES, languageIn } from '#contract/locale.ts';
+import { LANGUAGES, textsOf } from './texts.ts';
 
 /** A rule of the bank's editors: what a text must not contain, and why. */
 interface Rule {
@@ -8,7 +9,7 @@ interface Rule {
   readonly never: RegExp;
 }
 
-const BOTH: readonly Rule[] = [
+const EVERYWHERE: readonly Rule[] = [
   { rule: 'no space at either end, and no two in a row', never: /^\s|\s$| {2}/ },
   { rule: 'typographic quotes and apostrophes', never: /["'`´]/ },
   { rule: 'an ellipsis is one character', never: /\.\.\./ },
@@ -48,6 +49,12 @@ const ENGLISH: readonly Rule[] = [
   },
 ];
 
+/** The rules of each language. */
+const RULES: Readonly<Record<Language, readonly Rule[]>> = {
+  de: [...EVERYWHERE, ...GERMAN],
+  en: [...EVERYWHERE, ...ENGLISH],
+};
+
 /**
  * These compounds are short and need a non-breaking hyphen: across two lines, they would read as two words.
  * Titles of windows are exempt.
@@ -57,9 +64,15 @@ const COMPOUND = /\b(?:Banking|Comfort|PIN|QR|SMS|TAN|E)-\p{L}/u;
 /** The same in an English sentence; its first twelve characters always share a line. */
 const LOG_IN = /^.{12,}\blog-in\b.*[.?:…]$/i;
 
-/** Needs a non-breaking space: a number at the end of a line would read as the end of the sentence. */
-const COUNTED =
-  /(?:\{\{(?:count|minutes|seconds)\}\}|\d) (?:Versuche|Sekunden|Minuten|Stunden|Jahren|attempts|seconds|minutes|hours|min|s\b)/;
+/** What is counted: a number at the end of a line would read as the end of the sentence. */
+const COUNTED: Readonly<Record<Language, string>> = {
+  de: 'Versuche|Sekunden|Minuten|Stunden|Jahren',
+  en: 'attempts|seconds|minutes|hours',
+};
+
+/** A number that needs a non-breaking space before what it counts. */
+const countIn = (language: Language) =>
+  new RegExp(String.raw`(?:\{\{(?:count|minutes|seconds)\}\}|\d) (?:${COUNTED[language]}|min|s\b)`);
 
 /** Plain language: sentences with more words than this must be split. */
 const LONGEST_SENTENCE = 22;
@@ -69,15 +82,12 @@ const words = (sentence: string): number => sentence.split(/\s+/).filter(Boolean
 /** Counts a placeholder as one word. */
 const withoutPlaceholders = (text: string): string => text.replaceAll(/\{\{\w+\}\}/g, 'Name');
 
-describe.each([
-  ['de', [...BOTH, ...GERMAN]],
-  ['en', [...BOTH, ...ENGLISH]],
-] as const)('wording in %s', async (language, rules) => {
+describe.each(LANGUAGES)('wording in %s', async (language) => {
   const texts = [...(await textsOf(language))].map(
     ([key, text]) => [key, withoutPlaceholders(text)] as const,
   );
 
-  test.each(rules)('[I3] $rule', ({ never }) => {
+  test.each(RULES[language])('[I3] $rule', ({ never }) => {
     const against = texts
       .filter(([, text]) => never.test(text))
       .map(([key, text]) => `${key}: ${text}`);
@@ -95,11 +105,12 @@ describe.each([
   });
 });
 
-test.each(['de', 'en'] as const)(
+test.each(LANGUAGES)(
   '[I3] no line ends between a number and what it counts (%s)',
   async (language) => {
+    const counted = countIn(language);
     const parted = [...(await textsOf(language))]
-      .filter(([key, text]) => !key.endsWith('PAGE_TITLE') && COUNTED.test(text))
+      .filter(([key, text]) => !key.endsWith('PAGE_TITLE') && counted.test(text))
       .map(([key, text]) => `${key}: ${text}`);
     expect(parted).toEqual([]);
   },
@@ -115,10 +126,7 @@ test.each([
   expect(breaking).toEqual([]);
 });
 
-test.each([
-  ['de-DE', [...BOTH, ...GERMAN]],
-  ['en-GB', [...BOTH, ...ENGLISH]],
-] as const)('[I3] [A7] the terms keep the same rules (%s)', (locale, rules) => {
+test.each(LOCALES)('[I3] [A7] the terms keep the same rules (%s)', (locale) => {
   const texts = Object.values(TERMS_TEXTS).flatMap(({ [locale]: { title, sections } }) => [
     title,
     // Without its number, a heading is no sentence.
@@ -127,7 +135,7 @@ test.each([
       ...paragraphs,
     ]),
   ]);
-  const breaking = rules.flatMap(({ rule, never }) =>
+  const breaking = RULES[languageIn(locale)].flatMap(({ rule, never }) =>
     texts.filter((text) => never.test(text)).map((text) => `${rule}: ${text}`),
   );
   expect(breaking).toEqual([]);
@@ -148,7 +156,7 @@ test('the rules find what they are for', () => {
   expect(breaks(GERMAN, 'Liebe Kund:innen')).toEqual([
     'neutral without stars and colons within a word',
   ]);
-  expect(breaks(BOTH, 'Bitte warten. Es geht gleich weiter')).toEqual([
+  expect(breaks(EVERYWHERE, 'Bitte warten. Es geht gleich weiter')).toEqual([
     'sentences end with a mark',
   ]);
   expect(breaks(ENGLISH, 'Your login was authorized')).toEqual([

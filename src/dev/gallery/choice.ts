@@ -13,6 +13,7 @@ export interface Choice {
 }
 
 export const LOCALES: Readonly<Record<Language, Locale>> = { de: 'de-DE', en: 'en-GB' };
+export const LANGUAGES = Object.keys(LOCALES) as Language[];
 export const APPEARANCES = { light: 'LIGHT', dark: 'DARK' } as const satisfies Record<
   Choice['appearance'],
   Appearance
@@ -32,7 +33,7 @@ export function readChoice(query: URLSearchParams): Choice {
   return {
     screen: exhibit.id,
     state: exhibit.states.includes(state) ? state : (exhibit.states[0] ?? ''),
-    lang: query.get('lang') === 'en' ? 'en' : 'de',
+    lang: LANGUAGES.find((lang) => lang === query.get('lang')) ?? 'de',
     theme: parseThemeId(query.get('theme')) || DEFAULT_THEME,
     appearance: query.get('appearance') === 'dark' ? 'dark' : 'light',
   };

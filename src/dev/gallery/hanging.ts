@@ -1,5 +1,5 @@
 import type { Stepped } from '../arrow-keys.ts';
-import { type Choice, queryOf, readChoice } from './choice.ts';
+import { type Choice, LANGUAGES, queryOf, readChoice } from './choice.ts';
 import { EXHIBITS } from './exhibits.ts';
 
 /** Useful widths: a small phone (and 1280 px at 400 %), a phone, a tablet, a laptop, a desktop. */
@@ -9,7 +9,7 @@ export const WIDTHS = [320, 390, 768, 1024, 1440] as const;
 export interface Hanging {
   readonly choice: Choice;
   readonly width: number;
-  /** Both languages in both appearances at once. */
+  /** Every language in both appearances at once. */
   readonly together: boolean;
   /** The picture that the address asked for and that there is not, as long as no other is chosen. */
   readonly missing: string | undefined;
@@ -79,6 +79,6 @@ export function galleryReducer(hanging: Hanging, action: GalleryAction): Hanging
 export function shownTogether({ choice, together }: Hanging): readonly Choice[] {
   if (!together) return [choice];
   return (['light', 'dark'] as const).flatMap((appearance) =>
-    (['de', 'en'] as const).map((lang) => ({ ...choice, appearance, lang })),
+    LANGUAGES.map((lang) => ({ ...choice, appearance, lang })),
   );
 }

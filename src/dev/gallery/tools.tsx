@@ -5,7 +5,7 @@ import { switchAppearance } from '../appearance.ts';
 import { Chip } from '../chip.tsx';
 import { Icon, IconButton } from '../icons.tsx';
 import { Segments } from '../segments.tsx';
-import { frameUrl } from './choice.ts';
+import { frameUrl, LANGUAGES } from './choice.ts';
 import { type GalleryAction, type Hanging, WIDTHS } from './hanging.ts';
 
 function useThemes(): readonly string[] {
@@ -63,7 +63,7 @@ export function Tools({ hanging, dispatch }: ToolsProps) {
       </div>
       <Segments
         name="Language"
-        values={['de', 'en']}
+        values={LANGUAGES}
         chosen={choice.lang}
         onChoose={(lang) => dispatch({ type: 'chosen', change: { lang } })}
       />
@@ -84,7 +84,7 @@ export function Tools({ hanging, dispatch }: ToolsProps) {
         onChoose={(theme) => dispatch({ type: 'chosen', change: { theme } })}
       />
       <Chip checked={together} onChange={() => dispatch({ type: 'together.switched' })}>
-        all four
+        all at once
       </Chip>
       <a className="tool-link" href={frameUrl(choice)} target="_blank" rel="noopener">
         Alone

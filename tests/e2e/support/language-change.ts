@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { ROUTES, type RouteId } from '#machines/routes.ts';
-import { type Language, LOCALES, Words } from './words.ts';
+import { LANGUAGES, type Language, LOCALES, Words } from './words.ts';
 
-const GERMAN = new Words('de');
-const ENGLISH = new Words('en');
+const WORDS = LANGUAGES.map((language) => new Words(language));
 
 /** Changes the language as any script on the page may: by an event on the window (I2). */
 export const speak = (page: Page, language: Language): Promise<void> =>
@@ -47,13 +46,16 @@ const textsOn = (page: Page): Promise<string[]> =>
 
 /** Expects the page to be in this language: its title, its `lang` attributes and all of our texts. */
 export async function expectIn(language: Language, page: Page, route: RouteId): Promise<void> {
-  const [words, others] = language === 'de' ? [GERMAN, ENGLISH] : [ENGLISH, GERMAN];
+  const words = new Words(language);
+  const others = WORDS.filter((other) => other.language !== language);
   await expect(page).toHaveTitle(new RegExp(`^${words.text(ROUTES[route].titleKey)} - `));
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page.locator('#root')).toHaveAttribute('lang', language);
   const left = async () =>
-    (await textsOn(page)).filter((text) => others.has(text) && !words.has(text));
-  await expect.poll(left, `texts left of the other language`).toEqual([]);
+    (await textsOn(page)).filter(
+      (text) => others.some((other) => other.has(text)) && !words.has(text),
+    );
+  await expect.poll(left, `texts left of another language`).toEqual([]);
 }
 
 /** Changes the language and back on a screen with entries: all texts change, and the entries stay (I2). */

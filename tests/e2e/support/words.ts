@@ -1,11 +1,11 @@
-import { textsOf } from '../../texts/texts.ts';
+import type { Language, Locale } from '#contract/locale.ts';
+import { LANGUAGES, textsOfAll } from '../../texts/texts.ts';
 import { literally } from '../../tools/literally.ts';
 
-export type Language = 'de' | 'en';
-export const LANGUAGES: readonly Language[] = ['de', 'en'];
-export const LOCALES = { de: 'de-DE', en: 'en-GB' } as const;
+export { LANGUAGES, type Language };
+export const LOCALES = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, Locale>;
 
-const texts = { de: await textsOf('de'), en: await textsOf('en') };
+const texts = await textsOfAll();
 
 /** Escapes a text for a pattern. A non-breaking space in it also matches an ordinary space. */
 const escaped = (text: string): string => literally(text).replaceAll('\u00A0', '\\s');

@@ -1,17 +1,21 @@
+import type { Language } from '#contract/locale.ts';
 import { ROUTES, type Route } from '#machines/routes.ts';
-import { type Texts, textsOf } from '../../texts/texts.ts';
+import { LANGUAGES, type Texts, textsOfAll } from '../../texts/texts.ts';
 import { row } from './cell.ts';
 
-/** The title of every route, and every text in both languages. */
+const NAMES = { de: 'German', en: 'English' } as const satisfies Record<Language, string>;
+
+/** The title of every route, and every text in every language. */
 export interface Wording {
   readonly routes: Readonly<Record<string, Route>>;
-  readonly german: Texts;
-  readonly english: Texts;
+  readonly texts: Readonly<Record<Language, Texts>>;
 }
 
-/** Every title and text in both languages side by side, for the bank's editors, and to see changes. */
-export function textsPage({ routes, german, english }: Wording): string {
-  const inBoth = (key: string) => [german.get(key) ?? '', english.get(key) ?? ''];
+/** Every title and text in every language side by side, for the bank's editors, and to see changes. */
+export function textsPage({ routes, texts }: Wording): string {
+  const inEach = (key: string) => LANGUAGES.map((language) => texts[language].get(key) ?? '');
+  const names = LANGUAGES.map((language) => NAMES[language]);
+  const lines = LANGUAGES.map(() => '---');
   return [
     '# Every text of the log-in',
     '',
@@ -20,22 +24,21 @@ export function textsPage({ routes, german, english }: Wording): string {
     '## Window titles',
     'The bank’s name follows, once it is known. Where the cause of an error is known (`NO_COOKIES`, `OTHER_CUSTOMER`, `TOO_MANY`, `COMMON.OFFLINE_TITLE`), its title is the window’s, too.',
     '',
-    '| route | address | German | English |',
-    '|---|---|---|---|',
+    row('route', 'address', ...names),
+    `|---|---|${lines.join('|')}|`,
     ...Object.entries(routes).map(([id, { path, titleKey }]) =>
-      row(id, path ?? 'stays', ...inBoth(titleKey)),
+      row(id, path ?? 'stays', ...inEach(titleKey)),
     ),
     '',
     '## Texts',
-    '| key | German | English |',
-    '|---|---|---|',
-    ...[...german.keys()].map((key) => row(`\`${key}\``, ...inBoth(key))),
+    row('key', ...names),
+    `|---|${lines.join('|')}|`,
+    ...[...texts.de.keys()].map((key) => row(`\`${key}\``, ...inEach(key))),
     '',
   ].join('\n');
 }
 
 /** The present titles and texts. */
 export async function wording(): Promise<Wording> {
-  const [german, english] = await Promise.all([textsOf('de'), textsOf('en')]);
-  return { routes: ROUTES, german, english };
+  return { routes: ROUTES, texts: await textsOfAll() };
 }

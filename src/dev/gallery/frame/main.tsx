@@ -2,6 +2,7 @@
 import '../../../styles/index.css';
 
 import { createRoot } from 'react-dom/client';
+import { languageIn } from '#contract/locale.ts';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
 import { startTexts } from '#src/i18n/texts.ts';
 import { WithTexts } from '#src/i18n/use-texts.tsx';
@@ -63,7 +64,7 @@ function open(root: HTMLElement): void {
   window.addEventListener('localechange', (event) => {
     const locale = event instanceof CustomEvent ? parseLocale(event.detail?.locale) : undefined;
     if (!locale) return;
-    show({ ...present, lang: locale === 'en-GB' ? 'en' : 'de' });
+    show({ ...present, lang: languageIn(locale) });
     if (parent !== window) parent.postMessage(queryOf(present), location.origin);
   });
   root.addEventListener('click', stopLinks);

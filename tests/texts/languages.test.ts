@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { LOCALES, languageIn } from '#contract/locale.ts';
+
+const page = readFileSync('index.html', 'utf8');
+const nginx = readFileSync('docs/nginx/auth.conf', 'utf8');
+
+// No type leads to these two files, but a new language needs both.
+test.each(LOCALES)('[I1] [I3] [N2] index.html waits, and asks for JavaScript, in %s', (locale) => {
+  const [waiting = '', without = ''] = page.split('<noscript>');
+  for (const part of [waiting, without]) {
+    expect(part).toMatch(new RegExp(`<p [^>]*lang="${languageIn(locale)}">[^<]+</p>`));
+  }
+});
+
+test.each(LOCALES)('[I1] [N3] nginx chooses among pages drawn ahead for %s', (locale) => {
+  const language = languageIn(locale);
+  const [, maps = ''] = /^map \$http_accept_language ([\s\S]*?)^server /m.exec(nginx) ?? [];
+  const [accepted = '', chosen = ''] = maps.split('map $cookie_language');
+  expect(chosen).toContain(` ${locale} ${language};`);
+  expect(accepted).toMatch(new RegExp(`(?:default|\\b${language}\\\\b") ${language};`));
+  // Each passes over the languages that are none of ours, and over no other.
+  const ours = LOCALES.map((each) => `${languageIn(each)}\\b`).join('|');
+  for (const [, passedOver] of accepted.matchAll(/\(\?!(.*?)\)/g)) expect(passedOver).toBe(ours);
+});
