@@ -26,6 +26,7 @@ import {
   processReply,
   remittance,
   sessionReply,
+  signatureDetails,
   termsDocument,
 } from '../testing/replies.ts';
 import { themeMachine } from '../theme/machine.ts';
@@ -34,12 +35,6 @@ import type { Stage } from './stage.ts';
 
 const END = 'END_TAN_PROCESS_FOR_PSD2_AUTH';
 const expiresAt = '2026-01-01T10:05:00.000Z';
-const signature = {
-  recipient: 'Demo Shop',
-  documentName: 'Contract',
-  documentHash: '0'.repeat(64),
-  trustService: 'Demo Trust',
-};
 
 function confirmation({ asks }: Stage) {
   return confirmationMachine.provide({
@@ -60,7 +55,7 @@ function decisions({ asks }: Stage) {
     }),
     signatureConsent: signatureConsentMachine.provide({
       actors: {
-        fetchDetails: asks('fetchDetails', signature),
+        fetchDetails: asks('fetchDetails', signatureDetails),
         decide: asks('decide', postReply()),
       },
     }),

@@ -1,6 +1,6 @@
 import type { AppLogIn } from '#contract/app-log-in-state.ts';
 import type { InitUiReply, RelyingParty, SessionReply } from '#contract/entry.ts';
-import type { Remittance } from '#contract/later-steps.ts';
+import type { Remittance, SignatureDetails } from '#contract/later-steps.ts';
 import type { PostProcessReply, ProcessReply, StepType } from '#contract/process.ts';
 import type { TermsDocument } from '#contract/steps.ts';
 import type { Challenge, Order } from '#contract/tan.ts';
@@ -101,6 +101,14 @@ export function appLogIn(changes: Partial<AppLogIn> = {}): AppLogIn {
     ...changes,
   };
 }
+
+/** What would be signed, and for whom. */
+export const signatureDetails: SignatureDetails = {
+  recipient: 'Demo Shop',
+  documentName: 'Contract',
+  documentHash: '0'.repeat(64),
+  trustService: 'Demo Trust',
+};
 
 /** A payment, and the order that confirms it. */
 export const remittance: Remittance = {

@@ -1,6 +1,6 @@
 import type { Request } from 'playwright';
 import { API_BASE } from '#contract/endpoint.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { ENDPOINTS, EndpointName } from '#contract/endpoints.ts';
 import type { StepType } from '#contract/process.ts';
 import { challengeOfAnyKind } from '#machines/replay/any-order.ts';
 import {
@@ -8,6 +8,7 @@ import {
   postReply,
   processReply,
   remittance,
+  signatureDetails,
   termsDocument,
 } from '#machines/testing/replies.ts';
 import { callOf } from '../model/support/ports.ts';
@@ -15,12 +16,13 @@ import { callOf } from '../model/support/ports.ts';
 /**
  * The last part of each step's resource. With it, a step that the bank has not ordered gets a valid address.
  */
-const RESOURCES: Partial<Record<StepType, string>> = {
+const RESOURCES: Readonly<Record<StepType, string>> = {
   START_TAN_PROCESS_FOR_PSD2_AUTH: 'tan-start',
   START_TAN_PROCESS_FOR_UNLOCK_PIN: 'tan-start',
   START_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: 'tan-start',
   END_TAN_PROCESS_FOR_PSD2_AUTH: 'tan-end',
   END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: 'browser-detection-end',
+  END_TAN_PROCESS_FOR_UNLOCK_PIN: 'tan-end',
   APPROVE_TERMS_OF_SERVICE: 'approval',
   APPROVE_TERMS_OF_SERVICE_QES: 'approval',
   APPROVE_TERMS_OF_SERVICE_QID: 'approval',
@@ -43,8 +45,15 @@ const startTan = {
   challenge: challengeOfAnyKind(),
 };
 
+/** The calls of a step. */
+type StepCall = {
+  [Name in EndpointName]: (typeof ENDPOINTS)[Name]['path'] extends `${string}/steps/${string}`
+    ? Name
+    : never;
+}[EndpointName];
+
 /** Replies for calls that the bank refuses because it never ordered their step. */
-const REPLIES: Partial<Record<EndpointName, object>> = {
+const REPLIES: Readonly<Record<StepCall, object>> & Partial<Record<EndpointName, object>> = {
   startTan,
   endTan: processReply(),
   challenge: challenge(),
@@ -55,6 +64,7 @@ const REPLIES: Partial<Record<EndpointName, object>> = {
   postProcess: postReply(),
   consentDetails: { recipient: 'Lumen Energy', claims: [] },
   decideConsent: postReply(),
+  signatureDetails,
   decideSignature: postReply(),
   accounts: { accounts: [remittance.debtor] },
   choosePreferredAccount: postReply(),
