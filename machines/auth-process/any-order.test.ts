@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import type { AuthenticationStepType, PostAuthenticationStepType } from '#contract/process.ts';
 import { STEP } from '../picture.ts';
 import { childDone, done } from '../testing/answers.ts';
 import { silentProcess } from '../testing/app.ts';
 import { postReply, processReply } from '../testing/replies.ts';
 import { sendAny } from '../testing/sending.ts';
+import type { StepState } from './next.ts';
 
 const AUTHENTICATION = {
   START_TAN_PROCESS_FOR_UNLOCK_PIN: 'unlockPin',
@@ -16,13 +18,13 @@ const AUTHENTICATION = {
   APPROVE_TERMS_OF_SERVICE_QID: 'qidTos',
   QR_CODE_FIRST_LOGIN: 'qrCodeFirstLogin',
   COMFORT_FIRST_LOGIN: 'comfortFirstLogin',
-} as const;
+} as const satisfies Record<Exclude<AuthenticationStepType, `END_${string}`>, StepState>;
 const POST = {
   GIVE_CONSENT: 'consent',
   GIVE_CONSENT_QES: 'qesConsent',
   SELECT_PREFERRED_IBAN: 'preferredIban',
   INITIATE_REMITTANCE: 'remittance',
-} as const;
+} as const satisfies Record<PostAuthenticationStepType, StepState>;
 
 const anyOrderOf = <Step extends string>(table: Record<Step, string>) =>
   fc.array(fc.constantFrom(...(Object.keys(table) as Step[])), { maxLength: 8 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { everyMachine } from '#tests/tools/machines.ts';
 import { EVENTS } from './allowed.ts';
@@ -19,6 +20,12 @@ function sentBy(action: unknown): string[] {
   const event = typeof action === 'function' && 'event' in action ? action.event : undefined;
   return typeof event === 'object' && event !== null && 'type' in event ? [`${event.type}`] : [];
 }
+
+test('[D1] every machine is declared, so that no event and no key of its context goes without a rule', () => {
+  const declared = readFileSync('machines/inspection/declared.ts', 'utf8');
+  const missing = machines.filter(({ id }) => !new RegExp(`typeof ${id}Machine\\b`).test(declared));
+  expect(missing.map(({ id }) => id)).toEqual([]);
+});
 
 test('[D1] and of what machines ask ports for, so that a viewer names it', () => {
   const actions = machines.flatMap(({ implementations }) => Object.values(implementations.actions));

@@ -18,7 +18,7 @@ const PROCESS = {
 const CHALLENGE = { order: { kind: 'logIn', requestedAt: '' }, methods: [{}] };
 
 /** The calls whose answers say what a step shows, or which is next; those of the first step with an answer. */
-const STEP_CALLS = [
+export const STEP_CALLS = [
   [process, PROCESS],
   [startTan, { ...PROCESS, challenge: CHALLENGE }],
   [postProcess, {}],

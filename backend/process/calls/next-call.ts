@@ -11,7 +11,7 @@ type Beginning = Exclude<StepType, `END_${string}`>;
  * The call that the page of each step starts with: it needs no decision and can be repeated. `undefined`: the
  * customer has to act first.
  */
-const OPENED_BY = {
+export const OPENED_BY = {
   START_TAN_PROCESS_FOR_PSD2_AUTH: ENDPOINTS.startTan,
   START_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: ENDPOINTS.startTan,
   START_TAN_PROCESS_FOR_UNLOCK_PIN: ENDPOINTS.startTan,

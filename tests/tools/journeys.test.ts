@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { STEP_STATES } from '#machines/auth-process/next.ts';
+import { STAGES } from '../e2e/support/journeys.ts';
+
+test('[P2] [P7] [D2] every step of the log-in is a stage at which a browser goes back, reloads and the like', () => {
+  const places = STAGES.flatMap(({ state, anew }) => [state, anew?.state ?? '']);
+  const without = STEP_STATES.filter(
+    (step) => !places.some((place) => place.startsWith(`process.${step}.`)),
+  );
+  expect(without, 'add them to tests/e2e/support/journeys.ts').toEqual([]);
+});
