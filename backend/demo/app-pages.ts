@@ -65,7 +65,7 @@ const APP_TEXTS = {
     browser: 'Browser',
     party: 'Service',
   },
-} as const;
+} as const satisfies Record<Language, object>;
 
 /**
  * The customer's banking app, on a phone or in a second tab.

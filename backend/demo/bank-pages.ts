@@ -1,6 +1,11 @@
 import type { Language } from '#contract/locale.ts';
 import { page } from './pages.ts';
 
+interface Page {
+  readonly title: string;
+  readonly text: string;
+}
+
 /** The pages that a demo bank's footer links to, with a note on what a real bank would show there. */
 export const BANK_PAGES = {
   imprint: {
@@ -43,11 +48,11 @@ export const BANK_PAGES = {
       text: 'Never give your PIN or a TAN over the phone. If in doubt, have your access blocked: the German blocking hotline 116\u00A0116 helps around the clock.',
     },
   },
-} as const;
+} as const satisfies Record<string, Record<Language, Page>>;
 
 export type BankPage = keyof typeof BANK_PAGES;
 
-const FORGOT_PIN = {
+const FORGOT_PIN: Readonly<Record<Language, Page>> = {
   de: {
     title: 'PIN vergessen',
     text: 'Hier hilft eine echte Bank weiter. In der Demo lautet die PIN 12345.',
@@ -58,7 +63,7 @@ const FORGOT_PIN = {
   },
 };
 
-const notePage = (lang: Language, { title, text }: { title: string; text: string }): string =>
+const notePage = (lang: Language, { title, text }: Page): string =>
   page({
     lang,
     title,

@@ -64,7 +64,7 @@ const TEXTS = {
     failed: 'The log-in could not be started. Please reload the page.',
     away: 'Close the log-in',
   },
-} as const;
+} as const satisfies Record<Language, object>;
 
 type Way = z.infer<typeof Query>['in'];
 

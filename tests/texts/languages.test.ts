@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { TermsName } from '#backend/process/steps/state.ts';
+import { termsFileName, termsFilesFolder } from '#backend/process/terms/files.ts';
 import { LOCALES, languageIn } from '#contract/locale.ts';
 
 const page = readFileSync('index.html', 'utf8');
 const nginx = readFileSync('docs/nginx/auth.conf', 'utf8');
 
-// No type leads to these two files, but a new language needs both.
+// No type leads to these files, but a new language needs them.
 test.each(LOCALES)('[I1] [I3] [N2] index.html waits, and asks for JavaScript, in %s', (locale) => {
   const [waiting = '', without = ''] = page.split('<noscript>');
   for (const part of [waiting, without]) {
@@ -22,4 +25,10 @@ test.each(LOCALES)('[I1] [N3] nginx chooses among pages drawn ahead for %s', (lo
   // Each passes over the languages that are none of ours, and over no other.
   const ours = LOCALES.map((each) => `${languageIn(each)}\\b`).join('|');
   for (const [, passedOver] of accepted.matchAll(/\(\?!(.*?)\)/g)) expect(passedOver).toBe(ours);
+});
+
+test.each(LOCALES)('[A7] [I1] every document is printed in %s', (locale) => {
+  const files = TermsName.options.map((name) => termsFileName(name, locale));
+  const missing = files.filter((file) => !existsSync(path.join(termsFilesFolder(), file)));
+  expect(missing, '`npm run docs:terms` prints them').toEqual([]);
 });
