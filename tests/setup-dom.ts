@@ -16,5 +16,6 @@ afterAll(async () => {
 // The same time as for `expect.poll`.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom lacks this, unlike every browser.
+// jsdom lacks these, unlike every browser. Of canvases it would say so at each that is drawn.
 Object.assign(globalThis, { ReadableStream });
+Object.assign(HTMLCanvasElement.prototype, { getContext: () => null });

@@ -1,10 +1,13 @@
+import { encode } from 'uqr';
 import { expectAccessible } from './support/accessible.ts';
 import { COLLECTED, EVENTS } from './support/addresses.ts';
 import { animatedFor } from './support/animations.ts';
 import { Bank } from './support/bank.ts';
 import type { BankingApp } from './support/banking-app.ts';
 import type { Customer } from './support/customer.ts';
+import { darken } from './support/darkened.ts';
 import { hold } from './support/hold.ts';
+import { modulesOf } from './support/modules.ts';
 import { expect, test, testWith, testWithMemory } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
 
@@ -104,6 +107,20 @@ test.describe('a small laptop', () => {
     for (const part of [page.getByRole('main').getByRole('list'), code, customer.number]) {
       await expect(part).toBeInViewport({ ratio: 1 });
     }
+  });
+
+  test('[Q2, N1] the code is dark on light, module by module, also where an extension turns the page dark', async ({
+    customer,
+    page,
+    words,
+  }) => {
+    await customer.openQr();
+    const code = page.getByRole('img', { name: words.text('QR.CODE') });
+    const link = await customer.qrLinkAddress();
+    const { data, size } = encode(link, { ecc: 'M', border: 4 });
+    expect(await modulesOf(code, size)).toEqual(data);
+    await darken(page);
+    expect(await modulesOf(code, size)).toEqual(data);
   });
 
   test('[Q6, N1] with text twice as large the number still stands on one line', async ({
