@@ -25,13 +25,20 @@ const CURES: Readonly<Record<string, (prefix: string) => string>> = {
   ERR: () => 'The address may end with the number of a database that it does not have',
 };
 
+/** What comes of a connection of which one side alone speaks TLS, by the scheme; and what is then to be written. */
+const MISUNDERSTOOD: Readonly<Record<string, readonly [whys: readonly string[], hint: string]>> = {
+  'redis:': [['ECONNRESET', 'SocketClosedUnexpectedlyError'], '. If it wants TLS, write rediss'],
+  'rediss:': [['ConnectionTimeoutError', 'late'], '. If it has no TLS, write redis'],
+};
+
 /** Why the server cannot start on this Redis. Neither user nor password is named. */
 function unusable({ url, prefix }: RedisConfig, why: string): ConfigError {
-  const { host } = new URL(url);
+  const { host, protocol } = new URL(url);
   const cure = CURES[why]?.(prefix);
+  const [whys, hint] = MISUNDERSTOOD[protocol] ?? [];
   return new ConfigError(
     cure === undefined
-      ? `REDIS_URL: no Redis answers at ${host}: ${why}`
+      ? `REDIS_URL: no Redis answers at ${host}: ${why}${whys?.includes(why) ? hint : ''}`
       : `REDIS_URL: the Redis at ${host} refuses: ${why}. ${cure}`,
   );
 }

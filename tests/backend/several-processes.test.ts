@@ -262,6 +262,23 @@ describe('the processes themselves', () => {
     );
   });
 
+  test('[N5] where one side alone speaks TLS, a process that gets no answer from Redis asks for the other scheme', async () => {
+    // As a Redis that takes only TLS does.
+    const closing = createServer((socket) => socket.on('data', () => socket.resetAndDestroy()));
+    closing.listen(0, '127.0.0.1');
+    await once(closing, 'listening');
+    onTestFinished(() => void closing.close());
+    const said = (url: string) =>
+      start({ config: { redis: { url, prefix: 'auth:', patience: 2500 } } }).catch(String);
+    const host = `127.0.0.1:${portOf(closing)}`;
+    expect(await said(`redis://${host}`)).toBe(
+      `Error: REDIS_URL: no Redis answers at ${host}: ECONNRESET. If it wants TLS, write rediss`,
+    );
+    expect(await said(`rediss://127.0.0.1:${redis.port}`)).toMatch(
+      /: no Redis answers at \S+: (late|ConnectionTimeoutError)\. If it has no TLS, write redis$/,
+    );
+  });
+
   test('[N5] a Redis without the database of this number is said to refuse, not to be silent', async () => {
     const starting = start({
       config: { redis: { url: `${redis.url}/999999`, prefix: 'auth:', patience: 2000 } },
