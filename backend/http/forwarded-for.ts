@@ -20,8 +20,9 @@ export function forgetForwardedPorts(app: FastifyInstance): void {
     const said = headers['x-forwarded-for'];
     if (typeof said !== 'string') return;
     headers['x-forwarded-for'] = said.split(',').map(bare).join(', ');
-    // The addresses end with the first one that is not believed.
-    if (isTold || request.ips?.length !== 1) return;
+    // They end with the first one that is not believed. Who has hung up already has none.
+    const [caller, ...named] = request.ips ?? [];
+    if (isTold || caller === undefined || named.length > 0 || !/[^\s,]/.test(said)) return;
     isTold = true;
     app.log.warn('calls come through a proxy that TRUST_PROXY does not name');
   });

@@ -321,7 +321,7 @@ test('[S4] [N5] a proxy that TRUST_PROXY does not name is warned of, once: all w
     const warned = () => log.filter((line) => line.includes('"level":40'));
     await ask();
     expect(warned()).toEqual([]);
-    for (const address of ['192.0.2.7', '192.0.2.8, 192.0.2.9']) {
+    for (const address of ['', ' , ', '192.0.2.7', '192.0.2.8, 192.0.2.9']) {
       await ask({ 'x-forwarded-for': address });
     }
     return warned().map((line) => JSON.parse(line));
