@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '#backend/refusal.ts';
 import type { Services } from '#backend/services.ts';
+import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { watch } from './event-reader.ts';
 import { bankingApp, shared, start, Wizard } from './harness.ts';
 
@@ -93,6 +94,22 @@ describe('one intent takes effect once', () => {
     const page = await wizard.complete();
     expect(page.text).toContain('access_denied');
   });
+});
+
+test('[S6] [N2] [A10] a step that is stored is answered, with the session’s end, also if nothing can be read a moment later', async () => {
+  const { server, browser, now } = await start();
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('anna');
+  const { store } = server.services;
+  const update = store.update.bind(store);
+  vi.spyOn(store, 'update').mockImplementation(async (...change) => {
+    const written = await update(...change);
+    vi.spyOn(store, 'get').mockRejectedValue(new Unavailable('gone'));
+    return written;
+  });
+  const { status, headers } = await wizard.post('keep-alive');
+  expect(status).toBe(200);
+  expect(Date.parse(headers.get(SESSION_EXPIRES_HEADER) ?? '') - now()).toBe(300_000);
 });
 
 describe('where the store has to be asked again whether a step was written', () => {

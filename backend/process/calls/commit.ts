@@ -95,14 +95,14 @@ function stageReached(before: Authentication, after: Authentication): string | u
 
 /**
  * One atomic step of one log-in. State and answer are stored together, so that a repeated intent finds its
- * answer whatever happened in between, and takes effect once (S6).
+ * answer whatever happened in between, and takes effect once (S6). Returns the log-in as it is then, too.
  */
 export async function commit<Reply>(
   incoming: Incoming,
   access: Access,
   endpoint: Endpoint,
   work: Change<Reply>,
-): Promise<Reply> {
+): Promise<{ readonly reply: Reply; readonly after: Authentication }> {
   const { services, traceId } = incoming;
   const { intent, path } = access;
   let repeated = false;
@@ -138,5 +138,5 @@ export async function commit<Reply>(
   const answer = after.answers[intent];
   if (repeated && answer !== undefined) throw new Repeated(answer);
   if (reply === undefined) throw new Refusal('TECHNICAL_ERROR');
-  return reply;
+  return { reply, after };
 }

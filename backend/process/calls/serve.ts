@@ -5,6 +5,7 @@ import { Repeated } from '../../http/errors.ts';
 import type { AuditEvent, AuditEventName } from '../../observability/audit.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Services } from '../../services.ts';
+import type { Authentication } from '../authentication.ts';
 import { type Access, admit, type RefuseLate, type Tolerance } from './admit.ts';
 import { type Change, commit } from './commit.ts';
 import { announceExpiry } from './expiry-header.ts';
@@ -126,6 +127,7 @@ export function bound<E extends Endpoint>(
     async run(incoming) {
       const access = await admit(incoming, endpoint, tolerance, refuseLate);
       const params = z.parse(Params, incoming.request.params);
+      let changed: Authentication | undefined;
       const admitted: AdmittedCall<E> = {
         ...incoming,
         ...access,
@@ -137,14 +139,18 @@ export function bound<E extends Endpoint>(
         const call: BoundCall<E> = {
           ...admitted,
           ...parseInput(endpoint, incoming),
-          change: (work) => commit(incoming, access, endpoint, work),
+          async change(work) {
+            const { reply, after } = await commit(incoming, access, endpoint, work);
+            changed = after;
+            return reply;
+          },
         };
         return z.parse(endpoint.reply, await handler(call));
       } catch (error) {
         if (error instanceof Repeated) await onRepeat?.(admitted, error);
         throw error;
       } finally {
-        await announceExpiry(incoming, access.authentication.id);
+        await announceExpiry(incoming, access.authentication.id, changed);
       }
     },
   };
