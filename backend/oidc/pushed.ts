@@ -41,9 +41,12 @@ export async function keepRequest(store: Store, uid: string, now: number): Promi
   if (pushed !== undefined) await keepPushed(store, pushed, now);
 }
 
+/** A request that was pushed. */
+const Pushed = z.object({ parJti: z.string() });
+
 /** The pushed request that opened a log-in. */
 const pushedIn = (asked: AdapterPayload | undefined): string | undefined =>
-  z.safeParse(z.object({ parJti: z.string() }), asked).data?.parJti;
+  z.safeParse(Pushed, asked).data?.parJti;
 
 /**
  * Claims a pushed request for the log-in that comes back first, before it gets its answer: no other one gets a code,
