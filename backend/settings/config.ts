@@ -5,6 +5,7 @@ import { readWritten } from '#contract/faults.ts';
 import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
 import { type ConfiguredBanks, readBanks } from '../bank/banks.ts';
 import { Upstreams } from '../forward/upstreams.ts';
+import { faultsAround } from './around.ts';
 import { type Client, readClients } from './clients.ts';
 import { ConfigError, readSettings } from './config-file.ts';
 import { Env } from './env.ts';
@@ -146,13 +147,17 @@ export function readConfig(
   source: Readonly<Record<string, string | undefined>>,
   paths: Pick<Config, 'wizardDir' | 'publicDir'>,
 ): Config {
-  const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '');
+  const given = Object.entries(source).flatMap(([name, value = '']) =>
+    value === '' ? [] : [[name, value] as const],
+  );
   const written = Object.fromEntries(given);
-  const reading = readWritten(Env, written);
+  const around = faultsAround(given);
+  // What stands around a value is said alone: the value itself may be right.
+  const reading = readWritten(Env, Object.fromEntries(given.filter(([name]) => !around.has(name))));
   const unknown = misspelt(written);
-  if (reading.kind === 'faults' || unknown.length > 0) {
+  if (reading.kind === 'faults' || around.size > 0 || unknown.length > 0) {
     const faults = reading.kind === 'faults' ? reading.faults : [];
-    throw new ConfigError([...faults, ...unknown].join('\n'));
+    throw new ConfigError([...around.values(), ...faults, ...unknown].join('\n'));
   }
   const env = reading.value;
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { type Config, readConfig } from '#backend/settings/config.ts';
+import { ConfigError } from '#backend/settings/config-file.ts';
 import { Env, SETTINGS } from '#backend/settings/env.ts';
 import { freePort } from '../tools/ports.ts';
 import { BACKEND_WITH_CANARIES } from '../tools/servers.ts';
@@ -93,6 +94,29 @@ test.each([
   ['REDIS_PREFIX', 'two words', 'must be 1 to 64 letters, digits, _, :, . and -'],
 ])('[N5] an invalid %s=%s is reported with its key and what it must be', (key, value, reason) => {
   expect(() => readConfig({ [key]: value }, paths)).toThrow(`${key}: ${reason}`);
+});
+
+const AROUND =
+  'must have no blank and no line end around it, such as the one that a file with the line ends of Windows adds to each line';
+const QUOTED = 'must have no quotes around it: not everything that reads a file takes them away';
+
+test.each([
+  ['DEMO', 'no\r', AROUND],
+  ['DEMO', 'no ', AROUND],
+  ['SECRETS_FILE', '/srv/auth/secrets.json\r', AROUND],
+  // Otherwise a folder of this name would be made, in which the data begin anew.
+  ['DATA_DIR', '/srv/auth/data\r', AROUND],
+  ['PUBLIC_URL', ' https://bank.example', AROUND],
+  ['DEMO', '"no"', QUOTED],
+  ['SECRETS_FILE', "'/srv/auth/secrets.json'", QUOTED],
+  ['FRAME_ANCESTORS', `"'self' https://portal.example"`, QUOTED],
+])('[N5] what stands around the value in %s=%j is told, and nothing else', (name, value, why) => {
+  const reading = () => readConfig({ [name]: value }, paths);
+  expect(reading).toThrow(new ConfigError(`${name}: ${why}`));
+});
+
+test('[N5] quotes and blanks around the values of other programs are none of its business', () => {
+  expect(readConfig({ PS1: '$ ', GREETING: '"hello"' }, paths).port).toBe(4400);
 });
 
 test.each([
