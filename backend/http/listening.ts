@@ -13,6 +13,7 @@ const BLAME: ReadonlyMap<unknown, Blame> = new Map<unknown, Blame>([
   ['EACCES', ({ host, port }) => `PORT: this user may not listen at ${host}:${port}`],
   ['EADDRNOTAVAIL', ({ host }) => `HOST: ${host} is no address of this machine`],
   ['ENOTFOUND', ({ host }) => `HOST: ${host} is not known`],
+  ['EAI_AGAIN', ({ host }) => `HOST: no name server says what ${host} is`],
 ]);
 
 /**
