@@ -2,6 +2,7 @@ import { CookieJar } from 'tough-cookie';
 import { API_BASE, type Endpoint, WIZARD_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import { readAtMost, TooMuch } from '../http/read-at-most.ts';
+import { cureOfCertificate } from '../observability/certificate.ts';
 import { whyOf } from '../observability/why.ts';
 import { DrawingError } from './error.ts';
 
@@ -60,7 +61,10 @@ export class Visitor {
     const response = await fetch(url, { ...init, headers, redirect: 'manual', signal }).catch(
       (error: unknown) => {
         const address = `${url.origin}${url.pathname}`;
-        throw new DrawingError(`${address} does not answer: ${whyOf(error)}`, { cause: error });
+        const why = whyOf(error);
+        const cure = cureOfCertificate(why);
+        const words = cure === undefined ? why : `${why}. ${cure}`;
+        throw new DrawingError(`${address} does not answer: ${words}`, { cause: error });
       },
     );
     for (const cookie of response.headers.getSetCookie()) {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { keyed } from '../keys/crypto.ts';
+import { cureOfCertificate } from '../observability/certificate.ts';
 import { Unavailable } from '../refusal.ts';
 import type { RedisConfig } from '../settings/config.ts';
 import { ConfigError } from '../settings/config-file.ts';
@@ -25,22 +26,31 @@ const CURES: Readonly<Record<string, (prefix: string) => string>> = {
   ERR: () => 'The address may end with the number of a database that it does not have',
 };
 
-/** What comes of a connection of which one side alone speaks TLS, by the scheme; and what is then to be written. */
-const MISUNDERSTOOD: Readonly<Record<string, readonly [whys: readonly string[], hint: string]>> = {
-  'redis:': [['ECONNRESET', 'SocketClosedUnexpectedlyError'], '. If it wants TLS, write rediss'],
-  'rediss:': [['ConnectionTimeoutError', 'late'], '. If it has no TLS, write redis'],
-};
+/** How a connection ends with TLS where the other side expects none, or without it where it does. */
+const HUNG_UP = /^(ECONNRESET|SocketClosedUnexpectedlyError|EPIPE)$/;
+const NO_TLS = /^(late|ConnectionTimeoutError|EPROTO|ERR_SSL_.*)$/;
+
+/** What may be the matter with an address at which nobody speaks as a Redis does. */
+function cureOfAddress(protocol: string, why: string): string | undefined {
+  if (protocol === 'redis:' && HUNG_UP.test(why)) {
+    return 'If it wants TLS, the address must begin with rediss:';
+  }
+  if (protocol === 'rediss:' && (HUNG_UP.test(why) || NO_TLS.test(why))) {
+    return 'If it has no TLS, the address must begin with redis:';
+  }
+  return undefined;
+}
 
 /** Why the server cannot start on this Redis. Neither user nor password is named. */
 function unusable({ url, prefix }: RedisConfig, why: string): ConfigError {
   const { host, protocol } = new URL(url);
   const cure = CURES[why]?.(prefix);
-  const [whys, hint] = MISUNDERSTOOD[protocol] ?? [];
-  return new ConfigError(
-    cure === undefined
-      ? `REDIS_URL: no Redis answers at ${host}: ${why}${whys?.includes(why) ? hint : ''}`
-      : `REDIS_URL: the Redis at ${host} refuses: ${why}. ${cure}`,
-  );
+  if (cure !== undefined) {
+    return new ConfigError(`REDIS_URL: the Redis at ${host} refuses: ${why}. ${cure}`);
+  }
+  const advice = cureOfCertificate(why) ?? cureOfAddress(protocol, why);
+  const words = advice === undefined ? why : `${why}. ${advice}`;
+  return new ConfigError(`REDIS_URL: no Redis answers at ${host}: ${words}`);
 }
 
 /**

@@ -23,6 +23,7 @@ import { drawFirstScreen } from '#src/prerender/draw.tsx';
 import { freePort } from '../tools/ports.ts';
 import { shared, start as startServer } from './harness.ts';
 import { listening } from './listening.ts';
+import { untrusted } from './untrusted.ts';
 
 const running = shared();
 /** A page as the build writes it, with only the parts that matter here. */
@@ -171,6 +172,15 @@ describe('pages that are drawn ahead', () => {
     const { drawing } = await draw(`${nobody}?token=secret`);
     const why = `${nobody} does not answer: ECONNREFUSED`;
     expect(drawing).toEqual({ kind: 'failed', why });
+  });
+
+  test('[N3] [N5] an address whose certificate nobody here trusts is told with what to do', async () => {
+    const { drawing } = await draw(`https://localhost:${await untrusted()}/login`);
+    expect(drawing).toMatchObject({
+      why: expect.stringContaining(
+        'Nobody here knows who signed its certificate: set NODE_EXTRA_CA_CERTS',
+      ),
+    });
   });
 
   test('[N3, E1] an unknown party, and a client_id that could lead to another folder, are reported and not drawn', async () => {

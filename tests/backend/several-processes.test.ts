@@ -15,6 +15,7 @@ import { Browser } from './browser.ts';
 import { watch } from './event-reader.ts';
 import { bankingApp, facts, HIGH, type Running, start, Wizard } from './harness.ts';
 import { spawned } from './spawn.ts';
+import { untrusted } from './untrusted.ts';
 
 let redis: Redis;
 beforeAll(async () => {
@@ -262,20 +263,25 @@ describe('the processes themselves', () => {
     );
   });
 
-  test('[N5] where one side alone speaks TLS, a process that gets no answer from Redis asks for the other scheme', async () => {
-    // As a Redis that takes only TLS does.
-    const closing = createServer((socket) => socket.on('data', () => socket.resetAndDestroy()));
-    closing.listen(0, '127.0.0.1');
-    await once(closing, 'listening');
-    onTestFinished(() => void closing.close());
-    const said = (url: string) =>
-      start({ config: { redis: { url, prefix: 'auth:', patience: 2500 } } }).catch(String);
-    const host = `127.0.0.1:${portOf(closing)}`;
-    expect(await said(`redis://${host}`)).toBe(
-      `Error: REDIS_URL: no Redis answers at ${host}: ECONNRESET. If it wants TLS, write rediss`,
+  test('[N5] a Redis with TLS that is asked without, or whose certificate nobody here trusts, is told with what to do', async () => {
+    const port = await untrusted();
+    const started = (scheme: string) => {
+      const url = `${scheme}://localhost:${port}`;
+      return start({ config: { redis: { url, prefix: 'auth:', patience: 2000 } } });
+    };
+    await expect(started('rediss')).rejects.toThrow(
+      'DEPTH_ZERO_SELF_SIGNED_CERT. Nobody here knows who signed its certificate: set NODE_EXTRA_CA_CERTS',
     );
-    expect(await said(`rediss://127.0.0.1:${redis.port}`)).toMatch(
-      /: no Redis answers at \S+: (late|ConnectionTimeoutError)\. If it has no TLS, write redis$/,
+    await expect(started('redis')).rejects.toThrow(
+      /(ECONNRESET|SocketClosedUnexpectedlyError)\. If it wants TLS, the address must begin with rediss:$/,
+    );
+  });
+
+  test('[N5] a Redis without TLS that is asked for it is told with what to do', async () => {
+    const url = `rediss://127.0.0.1:${redis.port}`;
+    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: 3000 } } });
+    await expect(starting).rejects.toThrow(
+      /no Redis answers at .*\. If it has no TLS, the address must begin with redis:$/,
     );
   });
 

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { certificate } from './certificate.ts';
 import { literally } from './literally.ts';
 import { freePort } from './ports.ts';
 import { ensureNginx } from './servers.ts';
@@ -49,15 +50,6 @@ function filledIn(text: string, values: readonly (readonly [string, string])[]):
   const written = new RegExp(values.map(([each]) => literally(each)).join('|'), 'g');
   const put = new Map(values);
   return text.replace(written, (each) => put.get(each) ?? each);
-}
-
-function certificate(folder: string): void {
-  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const files = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`];
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  execFileSync('openssl', ['req', '-x509', '-days', '2', ...key, ...name, ...files], {
-    stdio: 'pipe',
-  });
 }
 
 /** The parts of Debian's nginx.conf around a site, without those that affect the whole machine. */
