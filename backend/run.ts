@@ -37,8 +37,8 @@ function endSoon(tell: (open: readonly string[]) => void = () => {}): void {
 type Pages = Readonly<Record<string, string>>;
 
 /** Tells of settings that are allowed, but hardly meant. */
-function warn(log: FastifyBaseLogger, config: Config): void {
-  const { exposed, demo, dataDir, redis } = config;
+function warn(log: FastifyBaseLogger, config: Config, { customers }: ServerOptions): void {
+  const { exposed, demo, dataDir, redis, clients } = config;
   if (exposed.length > 0) {
     log.warn(
       { settings: exposed },
@@ -53,6 +53,12 @@ function warn(log: FastifyBaseLogger, config: Config): void {
       { dataDir },
       'DATA_DIR begins in the folder of this release: the next one would have none of the data',
     );
+  }
+  if (!demo && customers === undefined) {
+    log.warn('nobody can log in: pass your customers in backend/main.ts, see docs/backend.md');
+  }
+  if (!demo && clients.length === 0) {
+    log.warn('no party can ask for a log-in: set AUTH_CLIENTS to the file that lists them');
   }
   if (!demo && isUnencrypted(config)) {
     log.warn(
@@ -70,7 +76,7 @@ async function serve(
   checkDemo(config, options.customers !== undefined);
   const server = await createServer(config, options);
   endOnSurprise(server.app.log);
-  warn(server.app.log, config);
+  warn(server.app.log, config, options);
   async function stop() {
     await server.close();
     endSoon((open) => server.app.log.warn({ open }, 'ended, although something was still open'));

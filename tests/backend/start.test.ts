@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { newSecrets } from '#backend/keys/secrets.ts';
 import { freePort } from '../tools/ports.ts';
-import { BACKEND } from '../tools/servers.ts';
+import { BACKEND, BACKEND_WITH_CANARIES } from '../tools/servers.ts';
 import { Browser } from './browser.ts';
 import { spawned } from './spawn.ts';
 import { Wizard } from './wizard.ts';
@@ -143,6 +143,25 @@ test(
     const [line = '{}', ...others] = await told({ DEMO: 'no', DATA_DIR: inRelease });
     expect([JSON.parse(line), others]).toMatchObject([{ level: 40, dataDir: inRelease }, []]);
     expect(await told({ DATA_DIR: inRelease })).toEqual([]);
+  },
+);
+
+test(
+  '[N5] a bank’s process that nobody can use, for want of customers or of parties, says so, and a demo does not',
+  SLOW,
+  async () => {
+    const party = { client_id: 'shop', redirect_uris: ['https://shop.example/back'] };
+    const parties = join(folder(), 'parties.json');
+    writeFileSync(parties, JSON.stringify([{ ...party, token_endpoint_auth_method: 'none' }]));
+    const told = async (env: NodeJS.ProcessEnv, program?: string) => {
+      const own = await spawned({ LOG_LEVEL: 'warn', DATA_DIR: folder(), ...env }, program);
+      await own.interrupt();
+      return own.printed().match(/nobody can log in|no party can ask/g) ?? [];
+    };
+    expect(await told({ DEMO: 'no' })).toEqual(['nobody can log in', 'no party can ask']);
+    expect(await told({ DEMO: 'no', AUTH_CLIENTS: parties })).toEqual(['nobody can log in']);
+    expect(await told({ DEMO: 'no' }, BACKEND_WITH_CANARIES)).toEqual(['no party can ask']);
+    expect(await told({})).toEqual([]);
   },
 );
 
