@@ -6,6 +6,26 @@ import { REFERENCE_HEADER } from './errors.ts';
 
 type Facts = Pick<AuditEvent, 'detail' | 'grantId'>;
 
+/** The refusals of which the provider says more to us than to the party, in words of its own. */
+const EXPLAINED = [
+  errors.InvalidClientAuth,
+  errors.InvalidGrant,
+  errors.InvalidDpopProof,
+  errors.InvalidToken,
+];
+
+/**
+ * What was wrong, such as `authorization code redirect_uri mismatch`; nothing where the provider says no more. A cause of
+ * another library is told by its code, as its words may quote what was sent (S8).
+ */
+function explanation(error: errors.OIDCProviderError): string | undefined {
+  if (!EXPLAINED.some((kind) => error instanceof kind)) return undefined;
+  const { cause, error_detail } = error;
+  // The provider's own are no class of their own.
+  const isQuoting = cause instanceof Error && cause.constructor !== Error;
+  return isQuoting ? whyOf(cause) : error_detail;
+}
+
 /**
  * Writes to the audit log what parties do without a browser, such as fetching tokens, and which of their requests are
  * sent back to them at once (N5). No call waits until its line is stored. Anybody can cause refusals, so these go to the
@@ -30,8 +50,15 @@ export function auditParties(
       audit.tell(facts);
       const { traceId, client } = facts;
       // The audit log would only say `invalid_client`, as if somebody guessed.
-      if (error.cause instanceof errors.InvalidClientMetadata)
+      if (error.cause instanceof errors.InvalidClientMetadata) {
         log.warn({ traceId, client, why: whyOf(error.cause) }, 'keys of a party not fetched');
+        return;
+      }
+      // Its developer, who is told no more than the error code, asks the bank.
+      const why = explanation(error);
+      if (client !== undefined && why !== undefined) {
+        log.info({ traceId, client, why }, 'a party was refused');
+      }
     };
 
   provider.on('grant.success', (ctx) =>

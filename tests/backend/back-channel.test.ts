@@ -185,6 +185,38 @@ describe('the audit log of parties', () => {
     expect(kept.filter(({ event }) => event.startsWith('tokens.'))).toHaveLength(3);
   });
 
+  test('[N5] [S8] beside it the log says what was wrong, in words that quote nothing, if the party is registered', async () => {
+    const { running, shop } = await startShop();
+    const exchange = async (changes: Record<string, string>) => {
+      const code = await shop.code();
+      const call = { grant_type: 'authorization_code', code, redirect_uri: BACK };
+      return shop.post('token', { ...call, code_verifier: VERIFIER, ...changes });
+    };
+    await shop.exchange('what-was-typed', 'guessed');
+    await shop.exchange('what-was-typed');
+    await exchange({ redirect_uri: `${BACK}/typed` });
+    await exchange({ code_verifier: 'guessed'.repeat(10) });
+    await shop.refresh('what-was-typed');
+    await shop.post('token', { client_id: 'nobody-typed' }, 'guessed');
+    await shop.userInfo('what-was-typed');
+    const lines = running.log.map((line) => z.parse(Line, JSON.parse(line)));
+    const said = lines.filter(({ msg }) => msg === 'a party was refused');
+    expect(said.map(({ level, client, why }) => [level, client, why])).toEqual(
+      [
+        'invalid secret provided',
+        'authorization code not found',
+        'authorization code redirect_uri mismatch',
+        'code_verifier does not match code_challenge',
+        'refresh token not found',
+      ].map((why) => [30, 'shop', why]),
+    );
+    const refused = shop.audited().filter(({ event }) => event === 'tokens.refused');
+    expect(said.map(({ traceId }) => traceId)).toEqual(
+      refused.slice(0, said.length).map(({ traceId }) => traceId),
+    );
+    expect(running.log.join()).not.toMatch(/typed|guessed/);
+  });
+
   test.each(['access_token', 'refresh_token'] as const)(
     '[N5] [S7] lists the end of all tokens, also where the party revokes its %s',
     async (which) => {

@@ -332,7 +332,7 @@ describe('a party that signs in place of a secret', () => {
     ['nbf', 60],
     ['iat', 65],
   ])(
-    '[S7] may have a clock that is ten seconds ahead, and no more than a minute: %s',
+    '[S7] [N5] may have a clock that is ten seconds ahead, and no more than a minute, of which the log tells: %s',
     async (claim, tooMany) => {
       const { privateKey, jwks } = await pair();
       const running = await start({
@@ -344,6 +344,8 @@ describe('a party that signs in place of a secret', () => {
       };
       await expect(from(10)).resolves.toBeInstanceOf(URL);
       await expect(from(tooMany)).rejects.toMatchObject({ error: 'invalid_client' });
+      // Its clock is what nobody looks at first.
+      expect(running.log.join()).toMatch(/"why":"(jwt not active yet|iat is too far ahead)"/);
     },
   );
 
