@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { refusing } from '../http/errors.ts';
-import { Refusal } from '../refusal.ts';
+import { asRefusal, refusing } from '../http/errors.ts';
 import type { Config } from '../settings/config.ts';
 import { SESSION_COOKIE } from './configuration.ts';
 import { REFERENCE_HEADER } from './errors.ts';
@@ -48,14 +47,20 @@ const OAUTH_METADATA = '/.well-known/oauth-authorization-server';
 const METADATA = ['/jwks', '/.well-known/openid-configuration', OAUTH_METADATA];
 const READING = ['GET', 'HEAD'];
 
-/** Refuses a party's server that calls too often, with an error as OAuth defines it (RFC 6749, 5.2). */
+/**
+ * Refuses a party's server before the provider is asked, with an error as OAuth defines it (RFC 6749, 5.2): it calls too
+ * often, or says of its body what nobody can read.
+ */
 function refuseParty(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!(error instanceof Refusal)) throw error;
-  return refusing(reply, error)
+  const refusal = asRefusal(error);
+  if (refusal.code === 'TECHNICAL_ERROR') throw error;
+  const isTooOften = refusal.code === 'RATE_LIMITED';
+  const why = isTooOften ? 'Too many calls.' : 'The call cannot be read.';
+  return refusing(reply, refusal)
     .header('cache-control', 'no-store')
     .send({
-      error: 'temporarily_unavailable',
-      error_description: `Too many calls. Reference: ${request.id}`,
+      error: isTooOften ? 'temporarily_unavailable' : 'invalid_request',
+      error_description: `${why} Reference: ${request.id}`,
     });
 }
 

@@ -683,6 +683,27 @@ test.each(['token', 'token/revocation', 'request', 'me'])(
   },
 );
 
+test.each(['token', 'token/revocation', 'request', 'me'])(
+  '[S7] [N2] a party that says of its body what nobody can read is told so by %s in the words of OAuth',
+  async (path) => {
+    const { inner } = (await startShop()).running;
+    const form = 'application/x-www-form-urlencoded';
+    const answer = await fetch(`${inner}/oidc/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': `${form}, ${form}` },
+      body: 'client_id=shop',
+    });
+    const error_description = expect.stringMatching(
+      /^The call cannot be read\. Reference: \w{12}$/,
+    );
+    expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
+      400,
+      'no-store',
+      { error: 'invalid_request', error_description },
+    ]);
+  },
+);
+
 test('[S7] [N2] a party that calls an endpoint by another method is told by which, and not that there is none', async () => {
   const { running } = await startShop();
   for (const [path, method, allowed] of [
