@@ -5,7 +5,8 @@
  */
 export function keepModal(shadow: ShadowRoot): void {
   for (const dialog of shadow.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
-    const isSeen = dialog.parentElement?.checkVisibility() === true;
+    // Browsers before 2024 cannot tell.
+    const isSeen = dialog.parentElement?.checkVisibility?.() ?? true;
     if (dialog.matches(':modal') === isSeen) continue;
     // A modal one gives the focus back, to whoever is typing in the portal's page.
     dialog.close();

@@ -2,6 +2,7 @@ import { animatedFor } from './support/animations.ts';
 import { PIN } from './support/customer.ts';
 import { hold } from './support/hold.ts';
 import { loseAnswer } from './support/lost-answer.ts';
+import { withoutNewFunctions } from './support/old-browser.ts';
 import { expect, test } from './support/test.ts';
 
 const LOG_IN_CALL = '**/authentications/*/log-in';
@@ -60,11 +61,7 @@ test.describe('in English', () => {
     customer,
     page,
   }) => {
-    // As in Safari 16.6, the last one for iPhones before the XR, and in Firefox 115 for Windows 7.
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(AbortSignal, 'any');
-      Reflect.deleteProperty(URL, 'canParse');
-    });
+    await page.addInitScript(withoutNewFunctions);
     await customer.openRelyingParty();
     await customer.logIn('anna');
     await customer.confirmTan('anna');
