@@ -7,6 +7,7 @@ import { expectAccessible, OF_COLOURS } from './support/accessible.ts';
 import type { Bank } from './support/bank.ts';
 import { declaredFonts, drawnAnewWith, drawnWith } from './support/fonts.ts';
 import { hold } from './support/hold.ts';
+import { stylesWithoutLightDark } from './support/old-styles.ts';
 import { fromStaticHost } from './support/static-host.ts';
 import { stopClock } from './support/stopped-clock.ts';
 import { type Appearance, expect, test } from './support/test.ts';
@@ -562,4 +563,19 @@ test.describe('T5: a bank’s own font', () => {
     await expect(page.getByRole('textbox').first()).toBeVisible();
     expect(await declaredFonts(page)).toEqual(asServed);
   });
+});
+
+test('[N1] [T5] a browser of some years ago, which knows no light-dark(), shows fields with an edge and buttons with a ground', async ({
+  page,
+}) => {
+  await page.goto('about:blank');
+  const theme = ':root { --bank-brand: unknown(#123, #abc); --bank-text: unknown(#123, #abc) }';
+  await page.setContent(`
+    <style>${theme} ${stylesWithoutLightDark()}</style>
+    <label>PIN <input class="field__input"></label>
+    <button class="button button--primary">Log in</button>
+  `);
+  await expect(page.getByRole('textbox')).toHaveCSS('border-top-width', '1px');
+  await expect(page.getByRole('button')).toHaveCSS('background-color', 'rgb(47, 74, 109)');
+  await expect(page.getByRole('button')).toHaveCSS('color', 'rgb(255, 255, 255)');
 });
