@@ -30,16 +30,15 @@ import {
   termsDocument,
 } from '../testing/replies.ts';
 import { themeMachine } from '../theme/machine.ts';
-import { challengeOfAnyKind } from './any-order.ts';
+import { startedOfAnyKind } from './any-order.ts';
 import type { Stage } from './stage.ts';
 
-const END = 'END_TAN_PROCESS_FOR_PSD2_AUTH';
 const expiresAt = '2026-01-01T10:05:00.000Z';
 
 function confirmation({ asks }: Stage) {
   return confirmationMachine.provide({
     actors: {
-      startTan: asks('startTan', { ...processReply(END), challenge: challengeOfAnyKind() }),
+      startTan: asks('startTan', startedOfAnyKind()),
       endTan: asks('endTan', processReply()),
     },
   });

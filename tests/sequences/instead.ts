@@ -2,7 +2,7 @@ import type { Request } from 'playwright';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { ENDPOINTS, EndpointName } from '#contract/endpoints.ts';
 import type { StepType } from '#contract/process.ts';
-import { challengeOfAnyKind } from '#machines/replay/any-order.ts';
+import { startedOfAnyKind } from '#machines/replay/any-order.ts';
 import {
   challenge,
   postReply,
@@ -40,11 +40,6 @@ const isKnown = (step: string): step is StepType => Object.hasOwn(RESOURCES, ste
 export const urlOf = (step: string): string =>
   `${API_BASE}/authentications/replayed/steps/replayed/${isKnown(step) ? RESOURCES[step] : 'unknown'}`;
 
-const startTan = {
-  ...processReply('END_TAN_PROCESS_FOR_PSD2_AUTH'),
-  challenge: challengeOfAnyKind(),
-};
-
 /** The calls of a step. */
 type StepCall = {
   [Name in EndpointName]: (typeof ENDPOINTS)[Name]['path'] extends `${string}/steps/${string}`
@@ -54,7 +49,7 @@ type StepCall = {
 
 /** Replies for calls that the bank refuses because it never ordered their step. */
 const REPLIES: Readonly<Record<StepCall, object>> & Partial<Record<EndpointName, object>> = {
-  startTan,
+  startTan: startedOfAnyKind(),
   endTan: processReply(),
   challenge: challenge(),
   approveTerms: processReply(),

@@ -186,6 +186,28 @@ test('[D3] a TAN for a new browser, of whose order a recording names the kind al
   expect(await replay(unknownBrowser)).toEqual({ kind: 'same', steps: 4 });
 });
 
+test.each([
+  ['START_TAN_PROCESS_FOR_PSD2_AUTH', 'process.psd2Tan.unconfirmed'],
+  ['START_TAN_PROCESS_FOR_UNLOCK_PIN', 'process.unlockPin.unconfirmed'],
+  [
+    'START_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH',
+    'process.browserDetection.confirming.unconfirmed',
+  ],
+])(
+  '[D3] a file need not say how the order of a TAN begins, whatever it is for: %s',
+  async (step, state) => {
+    const ordered = Sequence.parse({
+      title: 'An order',
+      steps: [
+        { state: 'login.form.editing' },
+        { machine: 'credentials', event: 'pin.submitted', with: { identifier: MASK, pin: MASK } },
+        { port: 'logIn', answer: { kind: 'done', next: [step] }, state },
+      ],
+    });
+    expect(await replay(ordered)).toEqual({ kind: 'same', steps: 3 });
+  },
+);
+
 test('[D3] [Q4] the PIN that a step of the process asks for once is replayed', async () => {
   const firstLogIn = Sequence.parse({
     title: 'A first log-in',
