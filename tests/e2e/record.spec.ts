@@ -127,6 +127,60 @@ plain(
   },
 );
 
+/** What the customer does at the log-in page, and what the bank then orders once the authentication is complete. */
+const ordering = (...next: readonly string[]) => [
+  { state: 'login.form.editing' },
+  {
+    machine: 'credentials',
+    event: 'pin.submitted',
+    with: { identifier: '[masked]', pin: '[masked]' },
+  },
+  { port: 'logIn', answer: { kind: 'done' } },
+  { port: 'askPostProcess', answer: { kind: 'done', next } },
+];
+
+plain(
+  '[D3] a signature that a file orders and the bank does not is given in a browser, too, although the file names no state on the way there',
+  async () => {
+    const signed = Sequence.parse({
+      title: 'A signature of anna’s, who has none to give',
+      steps: [
+        ...ordering('GIVE_CONSENT_QES'),
+        {
+          port: 'fetchDetails',
+          answer: { kind: 'done' },
+          state: 'process.qesConsent.deciding.open',
+        },
+        {
+          machine: 'signatureConsent',
+          event: 'decision.made',
+          with: { decision: 'given' },
+        },
+        { port: 'decide', answer: { kind: 'done' }, state: 'returning' },
+      ],
+    });
+    const same = { kind: 'same', steps: signed.steps.length };
+    expect(await replay(signed)).toEqual(same);
+    expect(await replayInBrowser(signed)).toEqual(same);
+  },
+);
+
+plain(
+  '[D3] a payment that a file orders and the bank does not can be started in a browser, too',
+  async () => {
+    const started = Sequence.parse({
+      title: 'A payment of anna’s, who has none to make',
+      steps: [
+        ...ordering('INITIATE_REMITTANCE'),
+        { machine: 'remittance', event: 'payment.wanted', state: 'process.remittance.unconfirmed' },
+      ],
+    });
+    const same = { kind: 'same', steps: started.steps.length };
+    expect(await replay(started)).toEqual(same);
+    expect(await replayInBrowser(started)).toEqual(same);
+  },
+);
+
 plain(
   '[D3] a port that is misspelt in a file is named, with those that were there to be meant',
   async () => {

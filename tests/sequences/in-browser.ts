@@ -8,9 +8,9 @@ import { portsOfAll, strangePort } from '#machines/replay/ports.ts';
 import { isRoute, ROUTES } from '#machines/routes.ts';
 import { Bank } from '../e2e/support/bank.ts';
 import { LOCALES } from '../e2e/support/words.ts';
-import { Gates } from '../model/support/gates.ts';
+import { CallNotMade, Gates } from '../model/support/gates.ts';
 import { isThere } from '../model/support/is-there.ts';
-import { CALL_BY_CALL } from '../model/support/ports.ts';
+import { CALL_BY_CALL, type PortCall } from '../model/support/ports.ts';
 import { Seen } from '../model/support/seen.ts';
 import { World } from '../model/support/world.ts';
 import { launchChromium } from '../tools/chromium.ts';
@@ -21,7 +21,7 @@ import { happen } from './happenings.ts';
 import { hindranceOf } from './hindrance.ts';
 import { instead } from './instead.ts';
 import { expectKnownNames } from './known-names.ts';
-import { callIn, callsOf } from './page-calls.ts';
+import { callIn, callsOf, makesCall } from './page-calls.ts';
 import { outcomeOf } from './shape.ts';
 import { statesAfter } from './states-after.ts';
 
@@ -82,6 +82,21 @@ const tanIsShown = ({ page }: World): Promise<void> =>
     .locator('tan-web-component:is([data-state=submitting], [data-state=renewing])')
     .waitFor({ state: 'detached' });
 
+/**
+ * The call of a port; `undefined` if it makes none. Where machines share the port's name, the page's state tells which
+ * call it is: a page that is still on its way there is waited for.
+ * @throws {CallNotMade} if it does not get there
+ */
+async function callOfPort(world: World, port: string): Promise<PortCall | undefined> {
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    const call = callIn(await stateOf(world), port);
+    if (call || !makesCall(port)) return call;
+    if (Date.now() > deadline) throw new CallNotMade(`nobody has asked ${port}`);
+    await pause(50);
+  }
+}
+
 /** Performs a step. Returns what prevented it; `undefined` if nothing did. */
 async function take(
   world: World,
@@ -91,7 +106,7 @@ async function take(
 ): Promise<string | undefined> {
   try {
     if ('port' in step) {
-      const call = callIn(await stateOf(world), step.port);
+      const call = await callOfPort(world, step.port);
       // Some ports make no call, so that there is nothing to answer.
       if (!call) return strangePort(step.port, portsOfAll());
       await world.gates.answer(call, outcomeOf(step.answer));

@@ -5,6 +5,7 @@ import type { StepType } from '#contract/process.ts';
 import { startedOfAnyKind } from '#machines/replay/any-order.ts';
 import {
   challenge,
+  payment,
   postReply,
   processReply,
   remittance,
@@ -64,7 +65,7 @@ const REPLIES: Readonly<Record<StepCall, object>> & Partial<Record<EndpointName,
   accounts: { accounts: [remittance.debtor] },
   choosePreferredAccount: postReply(),
   remittance,
-  startRemittance: { challenge: challenge() },
+  startRemittance: { challenge: challenge({ order: payment }) },
   endRemittance: postReply(),
   completion: { redirectUrl: 'http://localhost/replayed' },
 };

@@ -17,6 +17,9 @@ export function callIn(state: string, port: string): PortCall | undefined {
 const candidates = (port: string): PortCall[] =>
   ['', ...Object.values(DECISIONS)].flatMap((machine) => portCall(machine, port) ?? []);
 
+/** Whether a port of this name makes a call, in whichever state. */
+export const makesCall = (port: string): boolean => candidates(port).length > 0;
+
 /**
  * The ports that a step answers. A submitted TAN is answered even if the file has only the bank's event,
  * which came first.
