@@ -27,6 +27,13 @@ test('[D3] the viewer refuses a file that is not UTF-8, and reads the mark of th
   );
 });
 
+test('[D3] the viewer names what cannot be read, such as a folder that was dropped on it', async () => {
+  const folder = fileOf('');
+  const why = 'A requested file or directory could not be found';
+  folder.arrayBuffer = () => Promise.reject(new DOMException(why, 'NotFoundError'));
+  await expect(replayed(folder)).rejects.toThrow(`written.json cannot be read: ${why}`);
+});
+
 test('[D3] the viewer knows at which moment each step of a file was performed', async () => {
   const pin = { identifier: '[masked]', pin: '[masked]' };
   const steps = [
