@@ -11,7 +11,7 @@ import { LOCALES, type Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
 import type { Theme } from '#contract/theme.ts';
 import { ConfigError, faultIn, keyAmong, readSettings } from '../settings/config-file.ts';
-import { THEME_ID, type ThemeFile } from './themes.ts';
+import type { ThemeFile } from './themes.ts';
 
 /** What the banks, and their editors, show in the wizard. */
 export interface Banks {
@@ -31,8 +31,13 @@ const WrittenSettings = z.strictObject({
   logos: z.optional(z.array(z.strictObject(BankLogo.shape))),
   contact: z.optional(z.strictObject(BankContact.shape)),
 });
+/** The bank of the default theme. */
+export const DEFAULT_BANK = '9998';
+
+/** The id of a party's theme, in which a brand is, or of the default one. Under any other, nothing would ever be shown. */
+const BANK_ID = new RegExp(String.raw`^(\d{1,8}_\d{1,8}|${DEFAULT_BANK})$`);
 const File = z.record(
-  z.string().check(z.regex(THEME_ID, 'must be a theme id, such as 8840_1')),
+  z.string().check(z.regex(BANK_ID, 'must be a theme id, such as 8840_1')),
   z.partialRecord(keyAmong(LOCALES), WrittenSettings),
 );
 
@@ -81,9 +86,6 @@ export function banksOf(themes: readonly ThemeFile[]): ConfiguredBanks {
     ]),
   );
 }
-
-/** The bank of the default theme. */
-export const DEFAULT_BANK = '9998';
 
 /** The settings of a bank, if it has any. `0_0` means the default (T2): that bank, unless it has an entry of its own. */
 export const settingsIn = (

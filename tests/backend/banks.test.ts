@@ -149,6 +149,8 @@ test.each([
   ['no JSON', '{', 'is no JSON'],
   ['a list', [], 'configuration: must be of type object'],
   ['a theme id that is none', { bank: {} }, 'bank: must be a theme id, such as 8840_1'],
+  // No party has it: nothing of the bank would be shown, and nobody told.
+  ['a bank without its brand', { '8840': {} }, '8840: must be a theme id, such as 8840_1'],
   ['a bank without a name', { '8840_1': { 'de-DE': { banknameAusblenden: false } } }, 'name'],
   [
     'a link that is no web address',
