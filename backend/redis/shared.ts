@@ -69,6 +69,28 @@ async function warnOfLoss(link: RedisLink, log: FastifyBaseLogger): Promise<void
   }
 }
 
+/** How far clocks may be apart, in ms. With more, some customers would see a TAN expire before its time, or after it. */
+const APART = 30_000;
+
+/**
+ * Warns of a clock that differs from that of Redis, which is the same for all processes: each decides by its own what has
+ * expired.
+ */
+async function warnOfClock(
+  link: RedisLink,
+  now: () => number,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const [said] = await link.run((redis) => redis.time()).catch(() => []);
+  const seconds = said === undefined ? 0 : Math.round(Number(said) - now() / 1000);
+  if (Math.abs(seconds) * 1000 > APART) {
+    log.warn(
+      { seconds },
+      'the clock of this machine and that of Redis differ: synchronise them (NTP)',
+    );
+  }
+}
+
 /** So many names that each part of a cluster has some of them. */
 const SPREAD = 32;
 
@@ -119,6 +141,7 @@ export async function openOnRedis(
     throw startError(error);
   }
   await warnOfLoss(link, log);
+  await warnOfClock(link, now, log);
   return {
     store: openRedisStore(link, prefix, now),
     bus,

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RedisLink } from '#backend/redis/link.ts';
+import { openOnRedis } from '#backend/redis/shared.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import type { Config } from '#backend/settings/config.ts';
 import { ConfigError } from '#backend/settings/config-file.ts';
@@ -434,6 +436,25 @@ describe('the processes themselves', () => {
     const msg = 'redis may forget what was answered: set its appendonly to yes';
     expect(await warningsOf(redis.url)).toMatchObject([{ level: 40, msg }]);
   });
+
+  test.each([
+    ['behind', -61_000, 61],
+    ['ahead of', 3_600_000, -3600],
+  ])(
+    '[N5] a process whose clock is %s that of Redis is warned of at the start',
+    async (_, ahead, seconds) => {
+      const lines: string[] = [];
+      const { log } = fastify({
+        logger: { level: 'warn', stream: { write: (l) => lines.push(l) } },
+      });
+      const url = await redis.addUser(described());
+      const shared = await openOnRedis({ url, prefix: 'auth:' }, () => Date.now() + ahead, log);
+      await shared.close();
+      const msg = 'the clock of this machine and that of Redis differ: synchronise them (NTP)';
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, msg }]);
+      expect(Math.abs(JSON.parse(lines[0] ?? '').seconds - seconds)).toBeLessThan(10);
+    },
+  );
 
   test('[N5] a Redis that does not tell its user how it makes room is used without a word', async () => {
     await redis.evict('allkeys-lru');
