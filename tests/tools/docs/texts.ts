@@ -19,7 +19,7 @@ export function textsPage({ routes, texts }: Wording): string {
   return [
     '# Every text of the log-in',
     '',
-    'Generated from [machines/routes.ts](../machines/routes.ts) and [src/i18n](../src/i18n) by `npm run docs`. Not to be edited by hand. Names in `{{braces}}` are filled in.',
+    'Generated from [machines/routes.ts](../machines/routes.ts) and [src/i18n](../src/i18n) by `npm run docs`. Not to be edited by hand: a title or text is changed [there](ARCHITECTURE.md#where-to-change-what), before the build. Names in `{{braces}}` are filled in.',
     '',
     '## Window titles',
     'The bank’s name follows, once it is known. Where the cause of an error is known (`NO_COOKIES`, `OTHER_CUSTOMER`, `TOO_MANY`, `COMMON.OFFLINE_TITLE`), its title is the window’s, too.',
