@@ -83,6 +83,7 @@ async function exchange(
     return { response, body: await response.text(), asked };
   } finally {
     clearTimeout(patience);
+    options.signal?.removeEventListener('abort', giveUp);
   }
 }
 
