@@ -146,14 +146,18 @@ describe('token refresh', () => {
     expect(keys.map((heard) => heard.headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
   });
 
-  test('[X3] without a token to be had, the call goes without and its refusal stands', async () => {
+  test('[X3] [S6] without a token to be had, the call goes without but unchanged otherwise, and its refusal stands', async () => {
     const server = await listening((response) => {
       response.statusCode = 401;
       response.end('{"code":"USER_SESSION_EXPIRED","traceId":"T"}');
     });
-    const response = await calls(server, paths)(`${API}/features`);
+    const headers = { 'idempotency-key': 'key-1' };
+    const init = { method: 'POST', headers, body: '{"a":1}' };
+    const response = await calls(server, paths)(`${API}/features`, init);
     expect(await response.json()).toMatchObject({ code: 'USER_SESSION_EXPIRED' });
     expect(tokens(server.heard)).toEqual([undefined]);
+    const made = server.heard.filter(({ url }) => url !== TOKEN);
+    expect(made).toMatchObject([{ method: 'POST', headers, body: '{"a":1}' }]);
   });
 
   test('[X3] after a token that could not be had, the next call asks for one again', async () => {
