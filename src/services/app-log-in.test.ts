@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createActor, type PromiseActorLogic, toPromise, waitFor } from 'xstate';
 import type { AppLogInStatus } from '#contract/app-log-in-state.ts';
 import { firstLoginMachine } from '#machines/first-login/machine.ts';
 import { appLogIn, processReply } from '#machines/testing/replies.ts';
@@ -12,6 +12,7 @@ import { openStorage } from './storage.ts';
 afterEach(() => vi.restoreAllMocks());
 
 const logIns = () => new LogIns(openStorage());
+type Port = PromiseActorLogic<unknown, object>;
 
 test('[N5, Q3] an exception during a QR log-in is logged under the reference that the page shows', async () => {
   const log = vi.fn();
@@ -120,6 +121,37 @@ test('[S6, C1] after a push whose answer was lost, one for another name is anoth
   }
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+  vi.unstubAllGlobals();
+});
+
+test('[S6, Q5] an approval that was not collected, and that of a later QR code, are collected by intents of their own', async () => {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    keys.push(new Headers(init?.headers).get('idempotency-key'));
+    throw new TypeError('the connection is gone');
+  });
+  const { finishAppLogIn } = provideQrLogin(new Intents(), logIns()).implementations.actors;
+  for (const id of ['try-1', 'try-1', 'try-2']) {
+    const input = { authenticationId: 'a1', id };
+    await toPromise(createActor(finishAppLogIn as Port, { input }).start());
+  }
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  vi.unstubAllGlobals();
+});
+
+test('[Q5] [P7] a QR code that replaces another by itself names it; one that the customer asks for names none', async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    bodies.push(init?.body);
+    return Response.json(appLogIn());
+  });
+  const { startQrLogIn } = provideQrLogin(new Intents(), logIns()).implementations.actors;
+  for (const renews of ['try-1', undefined]) {
+    const input = { authenticationId: 'a1', renews };
+    await toPromise(createActor(startQrLogIn as Port, { input }).start());
+  }
+  expect(bodies).toEqual(['{"renews":"try-1"}', undefined]);
   vi.unstubAllGlobals();
 });
 
@@ -287,15 +319,32 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
     ['[Q5]', 'qr', () => started === 2],
     ['[C1]', 'comfort', (value: unknown) => value === 'error'],
   ] as const)(
-    '%s [N2] %s: if no status request is answered after waking up, the attempt is given up within 25 s',
+    '%s [N2] %s: if no status request is answered after waking up, the attempt is given up within 25 s, and the bank is not flooded meanwhile',
     async (_, way, isOver) => {
       const actor = await opened(way);
       instead = () => Promise.reject(new TypeError('offline'));
+      asked.mockReset();
       await seenAgainAt(130);
       await vi.advanceTimersByTimeAsync(15_000);
       expect(isOver(actor.getSnapshot().value)).toBe(false);
+      // Every other second, and as often as always while nothing comes through the stream.
+      expect(asked.mock.calls.length).toBeLessThan(20);
       await vi.advanceTimersByTimeAsync(10_000);
       expect(isOver(actor.getSnapshot().value)).toBe(true);
+    },
+  );
+
+  test.each(['qr', 'comfort'] as const)(
+    '[Q5] [N5] %s: that the bank could not be asked in passing how the log-in stands is not in its log',
+    async (way) => {
+      await opened(way);
+      const { onReference } = await import('./reference.ts');
+      const log = vi.fn();
+      onReference(log);
+      instead = () => Promise.reject(new TypeError('offline'));
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(asked).toHaveBeenCalled();
+      expect(log).not.toHaveBeenCalled();
     },
   );
 

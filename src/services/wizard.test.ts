@@ -8,7 +8,8 @@ import {
   toPromise,
 } from 'xstate';
 import type { errorRedirectMachine } from '#machines/error-redirect/machine.ts';
-import { processReply, sessionReply } from '#machines/testing/replies.ts';
+import type { initUiMachine } from '#machines/init-ui/machine.ts';
+import { initUiReply, processReply, sessionReply } from '#machines/testing/replies.ts';
 import { orRenewed } from '#src/loading/renewal.ts';
 import { ownPage } from '#src/venue/own-page.ts';
 import type { Venue } from '#src/venue/venue.ts';
@@ -42,12 +43,17 @@ function open(change: Partial<Venue> = {}) {
     partMissing: () => {},
   });
   const { actors, actions } = wizard.implementations;
+  const { requestInitUi } = (actors.initUi as typeof initUiMachine).implementations.actors;
+  const ports: Readonly<Record<string, unknown>> = { ...actors, requestInitUi };
   return {
     actors,
     actions,
-    /** Asks a port of the app. */
-    ask: (port: 'requestSession' | 'complete' | 'cancel' | 'setUpPortal', input: object) =>
-      toPromise(createActor(actors[port] as PromiseActorLogic<unknown, object>, { input }).start()),
+    /** Asks a port of the app, or of the machine that starts it. */
+    ask: (
+      port: 'requestSession' | 'requestInitUi' | 'complete' | 'cancel' | 'setUpPortal',
+      input: object,
+    ) =>
+      toPromise(createActor(ports[port] as PromiseActorLogic<unknown, object>, { input }).start()),
   };
 }
 
@@ -68,10 +74,13 @@ test('[S6, E6] who cancels once more after no answer has the same intent; for an
   expect(new Set([first, ...others]).size).toBe(5);
 });
 
+// A null counts as missing.
+const { pisData: _, ...initUi } = initUiReply();
 const CANCELLATION = /^\/authentications\/a\/cancellation$/;
 
 test.each([
   ['requestSession', 'USER_SESSION_EXPIRED', { query }, /^\/session\?/, sessionReply()],
+  ['requestInitUi', 'USER_SESSION_EXPIRED', { query }, /^\/init-ui\?/, initUi],
   ['cancel', 'USER_SESSION_EXPIRED', cancelled, CANCELLATION, { backToLogIn: true }],
   ['cancel', 'user-session-expired', cancelled, CANCELLATION, { backToLogIn: true }],
 ] as const)(
