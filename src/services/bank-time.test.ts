@@ -112,6 +112,29 @@ describe('[A10] the bank’s time is derived from the date of its responses', ()
     expect(Math.abs(error())).toBeLessThanOrEqual(1000 + THERE + BACK);
   });
 
+  test('it goes on also if the device clock is set back by half a minute', async () => {
+    const { ask, bankNow, error } = await open(0);
+    await ask();
+    bankNow();
+    const real = realTime();
+    wrong = -MINUTE / 2;
+    setClock(real);
+    expect(error()).toBe(0);
+  });
+
+  test('it does not drift, however often it is read, though the device’s two clocks differ by parts of a millisecond', async () => {
+    const { bankNow, error } = await open(0);
+    const sinceOpened = performance.now();
+    let looks = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      looks += 1;
+      return sinceOpened + (looks % 2) * 0.9;
+    });
+    onTestFinished(() => clock.mockRestore());
+    for (let n = 0; n < 1000; n += 1) bankNow();
+    expect(error()).toBe(0);
+  });
+
   test('the end of the session is told once it can be compared with the bank’s time', async () => {
     const { ask, error } = await open(20 * MINUTE);
     const { onSessionExpiry } = await import('./session-expiry.ts');

@@ -39,6 +39,12 @@ test('[E1] [P7] a step’s URL that names another log-in than this tab has had i
   expect(at('tos')).toEqual(other);
 });
 
+test('[P7] a start page that lacks its parameters takes this tab’s log-in from nobody', () => {
+  at('', '?client_id=a&redirect_uri=b');
+  at('', '?client_id=c');
+  expect(at('tos')).toMatchObject({ clientId: 'a', redirectUri: 'b' });
+});
+
 test('[P3] an unknown path has no route', () => {
   expect(at('nowhere', '?client_id=a&redirect_uri=b').route).toBeUndefined();
 });
