@@ -33,11 +33,11 @@ export const bankNow = (): number => deviceNow() + ahead;
  * {@link deviceNow}) and before now. As `Date` has only whole seconds, this gives a lower and an upper limit for the
  * offset. An offset within the limits is kept, so that a correct clock is not changed; any other becomes the upper
  * one: rather a second too little is left of something than more than there ever was. Responses that may come from a
- * cache are ignored.
+ * cache are ignored; without a date (`NaN`), no offset is beyond a limit.
  */
 export function noteBankTime({ headers }: Response, asked: number): void {
   const date = Date.parse(headers.get('date') ?? '');
-  if (!date || !headers.get('cache-control')?.includes('no-store')) return;
+  if (!headers.get('cache-control')?.includes('no-store')) return;
   const most = date + 1000 - asked;
   if (ahead < date - deviceNow() || ahead > most) ahead = most;
 }
