@@ -63,6 +63,13 @@ test.each([
   },
 );
 
+test('[X8, P7] a step’s address in a tab that has a log-in leads to that one, and asks no other tab', async () => {
+  asking.mockResolvedValue(told);
+  await find('', '?client_id=c&redirect_uri=d');
+  await expect(find('tos')).resolves.toMatchObject({ clientId: 'c', route: 'tos' });
+  expect(asking).not.toHaveBeenCalled();
+});
+
 test('[X8] after a reload, theme, language and shown error are restored without asking other tabs', async () => {
   openStorage().write(JSON.stringify(told), 'reload');
   await find('tos', '?client_id=a&redirect_uri=b&interaction=i');
