@@ -45,6 +45,8 @@ test('[P7] a start page that lacks its parameters takes this tab’s log-in from
   expect(at('tos')).toMatchObject({ clientId: 'a', redirectUri: 'b' });
 });
 
-test('[P3] an unknown path has no route', () => {
+test('[P3] an unknown path has no route, nor has one that is not below the wizard’s own', () => {
   expect(at('nowhere', '?client_id=a&redirect_uri=b').route).toBeUndefined();
+  const beside = { pathname: '//services_auth/auth-frontend/tos', search: '' };
+  expect(readEntry(beside, openStorage()).route).toBeUndefined();
 });
