@@ -203,6 +203,31 @@ describe('a child tab', () => {
     expect(opener.postMessage).not.toHaveBeenCalled();
   });
 
+  test('[X8] asks an opener that shows the wizard, by a message for this origin only, and listens no longer than for its answer', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const data = JSON.stringify({
+      entry: { clientId: 'demo', redirectUri: 'https://party/cb' },
+      themeId: '',
+      locale: null,
+      errorShown: false,
+      at: new Date().toISOString(),
+    });
+    const { origin } = window.location;
+    const postMessage = vi.fn(({ from }) =>
+      queueMicrotask(() => message(origin, { type: 'tab-init-data', to: from, data })),
+    );
+    const href = `${origin}/services_auth/auth-frontend/login`;
+    vi.stubGlobal('opener', { location: { href }, postMessage });
+    await expect(askTabs({ logLevel: 'ERROR' })).resolves.toMatchObject({
+      entry: { clientId: 'demo' },
+    });
+    const question = { type: 'tab-init', from: expect.any(String) };
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith(question, origin);
+    message('https://evil.example', question);
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
+
   test('[X8] of a page of another origin, whose address it may not read, asks any tab', async () => {
     await tabWithLogIn();
     const location = {
