@@ -52,11 +52,11 @@ export function Placed({ name, properties, on, send }: PlacedProps) {
   const mounted = useCallback(
     (element: Element | null) => {
       if (!element) return;
-      const error = thrown.current === undefined ? undefined : new Error(thrown.current);
       // Of an element whose constructor threw, a browser makes an `HTMLUnknownElement`.
       if (element instanceof HTMLUnknownElement) {
-        throw error ?? new Error(`The constructor of ${name} threw`);
+        throw new Error(`The constructor of ${name} threw`);
       }
+      const error = thrown.current === undefined ? undefined : new Error(thrown.current);
       tellOfPortal(element);
       send({ type: 'element.mounted', initialised: initialisedOf(element) });
       // It may as well have been another element, which was put on the page together with this one.
