@@ -89,6 +89,10 @@ it.each([
   },
 );
 
+it('[Y3] [L8] of what a bank’s component says beside that the order is confirmed, such as the TAN, nothing is passed on', async () => {
+  expect(await reported({ kind: 'confirmed', tan: '123456' })).toEqual({ kind: 'confirmed' });
+});
+
 it('[Y3] [R5] an outcome that nobody knows is a failure with a reference', async () => {
   expect(await reported({ kind: 'perhaps' })).toMatchObject({
     kind: 'failed',
