@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { initUiMachine } from '#machines/init-ui/machine.ts';
 import { ROUTES, type RouteId } from '#machines/routes.ts';
+import { silent } from '#machines/testing/answers.ts';
+import { opened, willingApp } from '#machines/testing/app.ts';
 import { createLogger } from '#src/services/logger.ts';
 import { show } from '#src/ui/testing.tsx';
-import { PartyFrame } from './app-frame.tsx';
+import { AppFrame, PartyFrame } from './app-frame.tsx';
 import { started } from './testing.ts';
 
 const elements = { sources: {}, logger: createLogger('ERROR') };
@@ -64,6 +68,33 @@ test('[Y2] [Y4] [E5] the bank is named in the header of its theme, once that is 
     expect.stringMatching(/8840_1.*logo\.svg/),
   );
 });
+
+test.each([
+  ['pk_app', 'header--native'],
+  ['demo', 'header--web'],
+])(
+  '[Y2] [E5] [N3] until it is known who %s is, the header is as high as it will be',
+  (clientId, look) => {
+    const initUi = initUiMachine.provide({ actors: { requestInitUi: silent() } });
+    const machine = willingApp().provide({ actors: { initUi } });
+    const entry = { ...opened.entry, clientId };
+    const app = createActor(machine, { input: { ...opened, entry } }).start();
+    onTestFinished(() => void app.stop());
+    show(
+      <AppFrame
+        app={app}
+        route={undefined}
+        titleKey={undefined}
+        bankName=""
+        embedded={false}
+        elements={elements}
+      >
+        the task
+      </AppFrame>,
+    );
+    expect(screen.getByRole('banner')).toHaveClass(look);
+  },
+);
 
 test('[X9] [N1] in a portal’s page it adds no landmark to those of the portal', () => {
   show(frame('login', {}, { embedded: true }));

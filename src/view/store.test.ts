@@ -475,6 +475,17 @@ test('[N2] if the app machine itself fails, a message replaces the wizard, and t
   expect(pictureOf(app).state).toBe('login.form.editing');
 });
 
+test('[N2] [P4] if the machine of a step fails, the app says so on an error page: no message replaces the wizard', async () => {
+  const keepIdentifier = () => {
+    throw new Error('broken');
+  };
+  const credentials = credentialsMachine.provide({ actions: { keepIdentifier } });
+  const { app, store, log } = await open(willingApp().provide({ actors: { credentials } }));
+  logIn(app);
+  await expect.poll(() => store.getView().state).toMatch(/^errorPage/);
+  expect(log).not.toHaveBeenCalled();
+});
+
 test('[N2] that message stays, also if a screen was being loaded', async () => {
   await slowQrCode();
   const { app, store } = await open(breaking());
