@@ -87,6 +87,16 @@ it.each([
   },
 );
 
+it('[S4] [N2] after too many calls about a TAN the customer is told to wait, and not that the network failed', async () => {
+  const { user, answer } = showChallenge();
+  await user.type(screen.getByLabelText('TAN'), '123456{Enter}');
+  await answer(refused('RATE_LIMITED'));
+  expect(screen.getByText('Too many TANs in a short time')).toBeVisible();
+  await user.click(press('Request a new TAN'));
+  await answer(refused('RATE_LIMITED'));
+  expect(screen.getByText('Too many TANs in a short time')).toBeVisible();
+});
+
 it('[A5] [N1] the time that is left is told', () => {
   const { actor } = showChallenge();
   expect(screen.queryByText(/^Valid for/)).toBeNull();
