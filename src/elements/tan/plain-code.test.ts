@@ -14,6 +14,7 @@ it.each([
   ['with marks that nobody sees', '\ufeff\u2068\u200e123\u200b456\u2069', '123456'],
   ['with the message that it came with', 'Ihre TAN lautet 123456.', '123456'],
   ['behind its name', 'TAN:123 456', '123456'],
+  ['behind its name, all of full width', 'ＴＡＮ：１２３４５６', '123456'],
   ['before its name', '123456 ist Ihre TAN', '123456'],
   [
     'among what else a message tells',
