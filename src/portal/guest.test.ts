@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadTheme } from '#src/theme/apply.ts';
 import { openGuest } from './guest.ts';
+import { addStyles } from './styles.ts';
 
 /** jsdom has no fonts. */
 class Face {
@@ -104,4 +105,19 @@ test('[X9] [T2] the log-in has no pictures: a portal decorates its own page', as
     theme: '9998',
   });
   leave();
+});
+
+test('[X9] styles that come after the log-in was taken away are put nowhere', () => {
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {}
+    },
+  );
+  const { guest, shadow } = opened();
+  addStyles('.button {}');
+  expect(shadow.adoptedStyleSheets).toHaveLength(1);
+  guest.leave();
+  addStyles('.dialog {}');
+  expect(shadow.adoptedStyleSheets).toEqual([]);
 });
