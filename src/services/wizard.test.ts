@@ -21,6 +21,7 @@ const bank = vi.fn<(path: string, key: string | null) => Promise<Response>>();
 const log = vi.fn();
 const setUpPortal = vi.fn();
 const rememberErrorShown = vi.fn();
+const partMissing = vi.fn();
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -40,7 +41,7 @@ function open(change: Partial<Venue> = {}) {
     venue: { ...ownPage(document.body), setUpPortal, ...change },
     storage: openStorage(),
     rememberErrorShown,
-    partMissing: () => {},
+    partMissing,
   });
   const { actors, actions } = wizard.implementations;
   const { requestInitUi } = (actors.initUi as typeof initUiMachine).implementations.actors;
@@ -50,7 +51,13 @@ function open(change: Partial<Venue> = {}) {
     actions,
     /** Asks a port of the app, or of the machine that starts it. */
     ask: (
-      port: 'requestSession' | 'requestInitUi' | 'complete' | 'cancel' | 'setUpPortal',
+      port:
+        | 'requestSession'
+        | 'requestInitUi'
+        | 'complete'
+        | 'cancel'
+        | 'setUpPortal'
+        | 'prepareOtherWay',
       input: object,
     ) =>
       toPromise(createActor(ports[port] as PromiseActorLogic<unknown, object>, { input }).start()),
@@ -166,4 +173,13 @@ test('[X9, N4] for a part that is gone a page of our own looks for another build
   open();
   await miss();
   expect(asked).toHaveBeenCalledOnce();
+});
+
+test('[N4, P5] that what follows the log-in page cannot be loaded is told to whoever shows it', async () => {
+  vi.doMock('./behind-log-in.ts', () => {
+    throw new Error('gone');
+  });
+  onTestFinished(() => void vi.doUnmock('./behind-log-in.ts'));
+  void open({ embedded: true }).ask('prepareOtherWay', {});
+  await expect.poll(() => partMissing.mock.calls.length).toBe(1);
 });
