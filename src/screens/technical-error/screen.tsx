@@ -5,7 +5,7 @@ import type { WaysOnProps } from '#src/screens/business-error/ways-on.tsx';
 export interface TechnicalErrorProps extends WaysOnProps {
   /** The cause, if waiting helps. */
   because?: 'offline' | 'tooMany' | undefined;
-  reference: string;
+  reference?: string | undefined;
 }
 
 /** The key of the page's title (P1). */

@@ -9,7 +9,7 @@ export function selectTechnicalError(scene: Scene): TechnicalErrorProps {
   const { failure } = scene.app.getSnapshot().context;
   return {
     because: causeOf(failure),
-    reference: failure?.traceId ?? '',
+    reference: failure?.traceId,
     ...waysOf(scene, scene.app),
   };
 }
