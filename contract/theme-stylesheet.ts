@@ -10,14 +10,21 @@ const propertyOf = (role: string) =>
 
 const Role = z.keyof(Theme.shape.light);
 
-/** The colour values of one appearance, or of both at once. */
-function colours({ light, dark }: Theme, appearance: Appearance | undefined): [string, string][] {
-  return Role.options.map((role) => {
-    const both = `light-dark(${light[role]}, ${dark[role]})`;
-    const one = appearance === 'DARK' ? dark[role] : light[role];
-    return [propertyOf(role), appearance === undefined ? both : one];
-  });
-}
+type Declaration = readonly [property: string, value: string];
+
+/** The rule with these custom properties. */
+const ruleOf = (declarations: readonly Declaration[]): string =>
+  `:root {\n${declarations.map(([property, value]) => `  ${property}: ${value};\n`).join('')}}\n`;
+
+/** What each colour is. */
+const colours = (of: (role: keyof Theme['light']) => string): Declaration[] =>
+  Role.options.map((role) => [propertyOf(role), of(role)]);
+
+/** The colours of both appearances at once, for browsers that can tell them apart; others keep those of one. */
+const bothAppearances = ({ light, dark }: Theme): string =>
+  `@supports (color: light-dark(#000, #fff)) {\n${ruleOf(
+    colours((role) => `light-dark(${light[role]}, ${dark[role]})`),
+  )}}\n`;
 
 /** `optional`: a font that arrives late is only used from the next page on, so that text never moves (T5, N3). */
 function fontFaces({ family, file, weight, fallbacks }: ThemeFont, urlOf: AssetUrl): string {
@@ -64,14 +71,16 @@ export function themeStylesheet(
   appearance: Appearance | undefined,
   urlOf: AssetUrl,
 ): string {
-  const { radius, image, font } = theme;
+  const { light, dark, radius, image, font } = theme;
   const stack = font && fontStack(font);
-  const declarations = [
-    ...colours(theme, appearance),
+  const plain = appearance === 'DARK' ? dark : light;
+  const rule = ruleOf([
+    ...colours((role) => plain[role]),
     ['--bank-radius', `${radius}px`],
-    ...(image === undefined ? [] : [['--bank-image', `url("${urlOf(image)}")`]]),
-    ...(stack === undefined ? [] : [['--bank-headline-font', stack]]),
-    ...(stack === undefined || font?.use !== 'everything' ? [] : [['--bank-font', stack]]),
-  ].map(([property, value]) => `  ${property}: ${value};\n`);
-  return `${font ? fontFaces(font, urlOf) : ''}:root {\n${declarations.join('')}}\n`;
+    ...(image === undefined ? [] : [['--bank-image', `url("${urlOf(image)}")`] as const]),
+    ...(stack === undefined ? [] : [['--bank-headline-font', stack] as const]),
+    ...(stack === undefined || font?.use !== 'everything' ? [] : [['--bank-font', stack] as const]),
+  ]);
+  const both = appearance === undefined ? bothAppearances(theme) : '';
+  return `${font ? fontFaces(font, urlOf) : ''}${rule}${both}`;
 }

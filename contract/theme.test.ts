@@ -23,11 +23,13 @@ test('[T5] a stylesheet has the values of the appearance asked for', () => {
   expect(light).toContain('--bank-image: url("/assets/image.svg");');
 });
 
-test('[T4] the local copy has both appearances in one', () => {
+test('[T4] [T5] [N1] the local copy has both appearances in one; a browser that cannot tell them apart takes the light one', () => {
   const { light, dark } = themeOf('9998');
-  expect(themeStylesheet(themeOf('9998'), undefined, urlOf)).toContain(
-    `--bank-text: light-dark(${light.text}, ${dark.text});`,
-  );
+  const css = themeStylesheet(themeOf('9998'), undefined, urlOf);
+  const [plain, both] = css.split('@supports (color: light-dark(#000, #fff)) {');
+  expect(both).toContain(`--bank-text: light-dark(${light.text}, ${dark.text});`);
+  expect(plain).toContain(`--bank-text: ${light.text};`);
+  expect(plain).not.toContain('light-dark');
 });
 
 test('[T5] a font of the bank never comes late, and its stand-ins take the same room', () => {

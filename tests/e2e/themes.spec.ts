@@ -7,7 +7,7 @@ import { expectAccessible, OF_COLOURS } from './support/accessible.ts';
 import type { Bank } from './support/bank.ts';
 import { declaredFonts, drawnAnewWith, drawnWith } from './support/fonts.ts';
 import { hold } from './support/hold.ts';
-import { stylesWithoutLightDark } from './support/old-styles.ts';
+import { firstStyles, withoutLightDark } from './support/old-styles.ts';
 import { fromStaticHost } from './support/static-host.ts';
 import { stopClock } from './support/stopped-clock.ts';
 import { type Appearance, expect, test } from './support/test.ts';
@@ -565,17 +565,26 @@ test.describe('T5: a bank’s own font', () => {
   });
 });
 
-test('[N1] [T5] a browser of some years ago, which knows no light-dark(), shows fields with an edge and buttons with a ground', async ({
+test('[N1] [T5] a browser of some years ago, which knows no light-dark(), has the bank’s colours, or neutral ones before them: fields have an edge and buttons a ground', async ({
   page,
 }) => {
   await page.goto('about:blank');
-  const theme = ':root { --bank-brand: unknown(#123, #abc); --bank-text: unknown(#123, #abc) }';
-  await page.setContent(`
-    <style>${theme} ${stylesWithoutLightDark()}</style>
-    <label>PIN <input class="field__input"></label>
-    <button class="button button--primary">Log in</button>
-  `);
-  await expect(page.getByRole('textbox')).toHaveCSS('border-top-width', '1px');
-  await expect(page.getByRole('button')).toHaveCSS('background-color', 'rgb(47, 74, 109)');
-  await expect(page.getByRole('button')).toHaveCSS('color', 'rgb(255, 255, 255)');
+  const showWith = (theme: string) =>
+    page.setContent(`
+      <style>${withoutLightDark(theme)} ${withoutLightDark(firstStyles())}</style>
+      <label>PIN <input class="field__input"></label>
+      <button class="button button--primary">Log in</button>
+    `);
+  const local = readFileSync('dist/client/assets/8840_1.css', 'utf8');
+  for (const [theme, ground] of [
+    ['', 'rgb(47, 74, 109)'],
+    // As a server sends it, for one appearance; and for both, as in the page itself.
+    [':root { --bank-brand: #123456 }', 'rgb(18, 52, 86)'],
+    [local, 'rgb(0, 101, 90)'],
+  ] as const) {
+    await showWith(theme);
+    await expect(page.getByRole('textbox')).toHaveCSS('border-top-width', '1px');
+    await expect(page.getByRole('button')).toHaveCSS('background-color', ground);
+    await expect(page.getByRole('button')).toHaveCSS('color', 'rgb(255, 255, 255)');
+  }
 });
