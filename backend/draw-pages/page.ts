@@ -1,4 +1,5 @@
 import type { DrawnAhead } from '#contract/first-screen.ts';
+import { languageIn } from '#contract/locale.ts';
 import { AHEAD_ELEMENT_ID, FORM_ELEMENT_ID, SCRIPTS_ELEMENT_ID } from '#contract/page.ts';
 import { inOneLanguage, ROOT, stillLoading } from '../http/drawn-page.ts';
 import { escapeHtml } from '../http/html.ts';
@@ -35,7 +36,7 @@ function preloads({ colours, bundle }: DrawnAhead): string {
  * @throws {DrawingError} if it is no page of ours.
  */
 export function pageDrawnAhead({ built, script, ahead, html, title }: Parts): string {
-  const language = ahead.locale.slice(0, 2);
+  const language = languageIn(ahead.locale);
   const page = inOneLanguage(built, language);
   const words = ROOT.exec(page)?.[1];
   const scripts = page.match(SCRIPT)?.join('');

@@ -1,5 +1,6 @@
 import type { Appearance } from '#contract/appearance.ts';
 import type { FirstScreen } from '#contract/first-screen.ts';
+import { languageIn } from '#contract/locale.ts';
 import { SERVED_ELEMENT_ID } from '#contract/page.ts';
 import { escapeHtml } from './html.ts';
 import { inlineHash } from './security-headers.ts';
@@ -45,7 +46,7 @@ export function drawnPage(page: Page, drawn: FirstScreen, dress: Dress): Page {
   // As browsers read it: the policy allows the styles by the hash of that.
   const css = dress.css.replaceAll(/\r\n?/g, '\n');
   const { html, title, locale, themeId, fingerprint } = drawn;
-  const language = locale.slice(0, 2);
+  const language = languageIn(locale);
   const look = appearance ? ` data-appearance="${appearance}"` : '';
   const served = inDataBlock({ locale, themeId, fingerprint });
   const head =

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { SERVICE_PATHS } from '#contract/forward.ts';
-import { LOCALES, type Locale } from '#contract/locale.ts';
+import { LOCALES, type Locale, languageIn } from '#contract/locale.ts';
 import { Refusal } from '../../refusal.ts';
 import { projectRoot } from '../../settings/project-root.ts';
 import { TermsName } from '../steps/state.ts';
@@ -11,7 +11,7 @@ export const TERMS_FILES_PATH = `${SERVICE_PATHS['portal-content-v2']}/terms`;
 
 /** The file name of a document in one language, such as `qes-terms-de.pdf`. */
 export function termsFileName(name: TermsName, locale: Locale): string {
-  return `${name}-terms-${locale.slice(0, 2)}.pdf`;
+  return `${name}-terms-${languageIn(locale)}.pdf`;
 }
 
 const FILES: ReadonlySet<string> = new Set(
