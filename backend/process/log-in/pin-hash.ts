@@ -32,9 +32,9 @@ const plain = (pin: string): string =>
   plainDigits(pin.normalize('NFKC').replace(/\p{Cf}/gu, '')).trim();
 
 /**
- * Whether this is the PIN; takes as long for an unknown customer as for a wrong PIN (S4). Blanks and invisible marks
- * around it, and digits of another script, count if the bank gave the customer such a PIN; otherwise they came with
- * what was pasted or from the customer's keyboard, and cost no attempt (L7).
+ * Whether this is the PIN; takes as long for an unknown customer as for a wrong PIN (S4). Blanks around it, invisible
+ * marks, and digits of another script count if the bank gave the customer such a PIN; otherwise they came with what was
+ * pasted or from the customer's keyboard, and cost no attempt (L7).
  * @throws {ForeignPinHash}
  */
 export async function verifyPin(pinHash: string, pin: string): Promise<boolean> {
