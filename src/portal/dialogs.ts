@@ -5,8 +5,9 @@
  */
 export function keepModal(shadow: ShadowRoot): void {
   for (const dialog of shadow.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
-    // Browsers before 2024 cannot tell.
-    const isSeen = dialog.parentElement?.checkVisibility?.() ?? true;
+    const place = dialog.parentElement;
+    // Browsers before 2024 cannot tell: there, what is not displayed has no boxes.
+    const isSeen = place?.checkVisibility?.() ?? Boolean(place?.getClientRects().length);
     if (dialog.matches(':modal') === isSeen) continue;
     // A modal one gives the focus back, to whoever is typing in the portal's page.
     dialog.close();

@@ -10,6 +10,7 @@ import { hold } from './support/hold.ts';
 import { Ledger } from './support/ledger.ts';
 import { loseAnswer } from './support/lost-answer.ts';
 import { ZOOMED } from './support/low-vision.ts';
+import { withoutNewFunctions } from './support/old-browser.ts';
 import { Portal } from './support/portal.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -286,27 +287,33 @@ test('[X9, A9, N1] moved on the portal’s page while it asks something: its dia
   await expect(customer.headline('TAN.LOG_IN.TITLE')).toBeFocused();
 });
 
-test('[X9, A9, N1] where the portal hides the log-in, what that asks does not block the page; shown again, it asks again', async ({
-  customer,
-  portal,
-}) => {
-  await portal.open();
-  const { page } = portal;
-  await customer.logIn('anna');
-  await customer.button('COMMON.CANCEL').click();
-  await expect(customer.quitDialog).toBeVisible();
-  await portal.hide();
-  await page.getByRole('button', { name: 'Suchen' }).click({ trial: true, timeout: 5000 });
-  await portal.show();
-  await expect(customer.quitDialog).toBeVisible();
-  await expect(customer.stayButton).toBeFocused();
-  await customer.stayButton.click();
-  await expect(customer.quitDialog).toBeHidden();
-  await portal.hide();
-  await portal.show();
-  await expect(customer.tan).toBeVisible();
-  await expect(customer.quitDialog).toBeHidden();
-});
+for (const [which, prepare] of [
+  ['of today', () => {}],
+  ['of some years ago', withoutNewFunctions],
+] as const) {
+  test(`[X9, A9, N1] where the portal hides the log-in, what that asks does not block the page; shown again, it asks again: in a browser ${which}`, async ({
+    customer,
+    portal,
+  }) => {
+    const { page } = portal;
+    await page.addInitScript(prepare);
+    await portal.open();
+    await customer.logIn('anna');
+    await customer.button('COMMON.CANCEL').click();
+    await expect(customer.quitDialog).toBeVisible();
+    await portal.hide();
+    await page.getByRole('button', { name: 'Suchen' }).click({ trial: true, timeout: 5000 });
+    await portal.show();
+    await expect(customer.quitDialog).toBeVisible();
+    await expect(customer.stayButton).toBeFocused();
+    await customer.stayButton.click();
+    await expect(customer.quitDialog).toBeHidden();
+    await portal.hide();
+    await portal.show();
+    await expect(customer.tan).toBeVisible();
+    await expect(customer.quitDialog).toBeHidden();
+  });
+}
 
 test('[X9] the log-in’s own element is hidden by `hidden`, as every other', async ({
   customer,
