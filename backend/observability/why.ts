@@ -24,7 +24,8 @@ export function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   let inner: unknown = error;
   for (let depth = 0; depth < 5 && inner instanceof Error; depth += 1) {
-    const code = codeOf(inner);
+    // For a time that is over, Node has a name, but no code.
+    const code = inner.name === 'TimeoutError' ? 'ETIMEDOUT' : codeOf(inner);
     if (code !== undefined) return code;
     inner = inner.cause;
   }

@@ -4,16 +4,10 @@ import type { Configuration } from 'oidc-provider';
 class NotServed extends Error {
   readonly code: string;
 
-  constructor(code: string, cause?: unknown) {
-    super('no keys', { cause });
+  constructor(code: string) {
+    super('no keys');
     this.code = code;
   }
-}
-
-/** Names the end of the time that an answer may take, for which Node has no code. */
-function nameLate(error: unknown): never {
-  const isLate = error instanceof Error && error.name === 'TimeoutError';
-  throw isLate ? new NotServed('ETIMEDOUT', error) : error;
 }
 
 /**
@@ -22,7 +16,7 @@ function nameLate(error: unknown): never {
  * @throws {NotServed}
  */
 export const fetchKeys: NonNullable<Configuration['fetch']> = async (url, options) => {
-  const response = await fetch(url, options).catch(nameLate);
+  const response = await fetch(url, options);
   if (response.status === 200) return response;
   await response.body?.cancel();
   throw new NotServed(`STATUS_${response.status}`);

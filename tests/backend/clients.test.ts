@@ -233,6 +233,12 @@ test('[N5] [E4] [A8] a party whose sector identifier cannot be fetched keeps no 
   expect(await subjectAt(running, 'other', 'https://other.example/back')).toBe(known);
 });
 
+/** What Node ends a call with whose time is over. */
+const late = () => new DOMException('', 'TimeoutError');
+const fails = () => {
+  throw late();
+};
+
 describe('a party that signs in place of a secret', () => {
   const { client_secret: _, ...signing } = FOREIGN;
   const entry = { ...signing, token_endpoint_auth_method: 'private_key_jwt' };
@@ -392,24 +398,30 @@ describe('a party that signs in place of a secret', () => {
     );
   });
 
-  test('[N5] [E4] is said to have a server of keys that does not answer in time, and not one without keys', async () => {
-    const jwks_uri = 'https://books.example/keys';
-    const running = await start({
-      config: { clients: readClients(fileWith([{ ...entry, jwks_uri }])) },
-    });
-    const { fetch: real } = globalThis;
-    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
-      if (address !== jwks_uri) return real(address, init);
-      // As Node does where the time is over.
-      return Promise.reject(new DOMException('', 'TimeoutError'));
-    });
-    onTestFinished(() => asked.mockRestore());
-    const refused = push(running, (await pair()).privateKey);
-    await expect(refused).rejects.toMatchObject({ error: 'invalid_client' });
-    expect(running.log.map((line) => JSON.parse(line))).toContainEqual(
-      expect.objectContaining({ msg: 'keys of a party not fetched', why: 'ETIMEDOUT' }),
-    );
-  });
+  test.each([
+    ['answer', () => Promise.reject(late())],
+    ['go on with its answer', async () => new Response(new ReadableStream({ pull: fails }))],
+  ])(
+    '[N5] [E4] is said to have a server of keys that does not %s in time, and not one without keys',
+    async (_, answer) => {
+      const jwks_uri = 'https://books.example/keys';
+      const running = await start({
+        config: { clients: readClients(fileWith([{ ...entry, jwks_uri }])) },
+      });
+      const { fetch: real } = globalThis;
+      const asked = vi
+        .spyOn(globalThis, 'fetch')
+        .mockImplementation((address, init) =>
+          address === jwks_uri ? answer() : real(address, init),
+        );
+      onTestFinished(() => asked.mockRestore());
+      const refused = push(running, (await pair()).privateKey);
+      await expect(refused).rejects.toMatchObject({ error: 'invalid_client' });
+      expect(running.log.map((line) => JSON.parse(line))).toContainEqual(
+        expect.objectContaining({ msg: 'keys of a party not fetched', why: 'ETIMEDOUT' }),
+      );
+    },
+  );
 
   test.each([
     ['http://books.example/keys', /house-of-books: jwks_uri: must be https/],

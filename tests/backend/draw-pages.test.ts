@@ -290,7 +290,7 @@ describe('pages that are drawn ahead', () => {
     waits.mockImplementationOnce(() => timeout.call(AbortSignal, 10));
     const { origin } = await listening(() => {});
     const { drawing } = await draw(`${origin}/login`);
-    expect(drawing).toMatchObject({ why: `${origin}/login does not answer: TimeoutError` });
+    expect(drawing).toMatchObject({ why: `${origin}/login does not answer: ETIMEDOUT` });
     expect(waits).toHaveBeenCalledExactlyOnceWith(10_000);
   });
 
