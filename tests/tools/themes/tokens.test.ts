@@ -21,6 +21,14 @@ test('[T2] the page takes every value that a theme can have', () => {
   expect(unused, 'not in src/styles/tokens.css').toEqual([]);
 });
 
+test('[N1] [T5] in a browser that cannot tell appearances apart, each neutral colour is the light one', () => {
+  const [page = '', older = ''] = textOf('src/styles/tokens.css').split('@supports not');
+  const light = page.replaceAll(/light-dark\((#\w+), #\w+\)/g, '$1');
+  const changed = light.match(/--[\w-]+: .*;/g)?.filter((line) => !page.includes(line)) ?? [];
+  expect(changed).toContain('--text: var(--bank-text, #17202c);');
+  expect(older.match(/--[\w-]+: var\(--bank-\w.*#\w+\);/g)).toEqual(changed);
+});
+
 test('[N1] [T2] every colour of a theme is checked against the colours that it stands on or that stand on it', () => {
   const roles = properties().map((name) => name.replace('--bank-', ''));
   const notColours = ['radius', 'image', 'font', 'headline-font'];
