@@ -8,5 +8,12 @@ function plainDigit(digit: string): string {
   return `${value}`;
 }
 
-/** The text with the digits of every script, such as those of an Arabic keyboard, as 0 to 9; normalised to NFKC before. */
-export const plainDigits = (text: string): string => text.replace(/\p{Nd}/gu, plainDigit);
+/**
+ * What was meant by a number that was typed on any keyboard, or pasted: the digits of every script as 0 to 9, in the
+ * spelling of NFKC, without the marks that nobody sees.
+ */
+export const plainDigits = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Nd}/gu, plainDigit);

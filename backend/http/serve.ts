@@ -15,7 +15,7 @@ import type { Shared } from '../shared.ts';
 import { drainOnClose } from './draining.ts';
 import { acceptEmptyJson } from './empty-json.ts';
 import { answerErrors, answerNotFound } from './errors.ts';
-import { forgetForwardedPorts } from './forwarded-for.ts';
+import { forgetForwardedPorts, warnOfUnnamedProxy } from './forwarded-for.ts';
 import { healthRoutes } from './health.ts';
 import { answerInTurn } from './in-turn.ts';
 import { innerOrigin } from './inner-origin.ts';
@@ -77,6 +77,7 @@ export async function serveParts(
   drainOnClose(app);
   acceptEmptyJson(app);
   forgetForwardedPorts(app);
+  warnOfUnnamedProxy(app);
   answerErrors(app, audit, config);
   await app.register(cookie);
   await app.register(rateLimit, rateLimitOptions(config, limitStore(secrets)));

@@ -1,12 +1,12 @@
 import type { Configuration } from 'oidc-provider';
 
-/** A party's server did not answer with its keys; with the code, the log says what it did. */
+/** A party's server answered without its keys; with the code, the log says how. */
 class NotServed extends Error {
   readonly code: string;
 
-  constructor(code: string) {
+  constructor(status: number) {
     super('no keys');
-    this.code = code;
+    this.code = `STATUS_${status}`;
   }
 }
 
@@ -19,5 +19,5 @@ export const fetchKeys: NonNullable<Configuration['fetch']> = async (url, option
   const response = await fetch(url, options);
   if (response.status === 200) return response;
   await response.body?.cancel();
-  throw new NotServed(`STATUS_${response.status}`);
+  throw new NotServed(response.status);
 };

@@ -140,8 +140,7 @@ export async function openOnRedis(
     await close();
     throw startError(error);
   }
-  await warnOfLoss(link, log);
-  await warnOfClock(link, now, log);
+  await Promise.all([warnOfLoss(link, log), warnOfClock(link, now, log)]);
   return {
     store: openRedisStore(link, prefix, now),
     bus,

@@ -21,6 +21,6 @@ function codeIn(text: string): string | undefined {
  * an attempt (S4).
  */
 export function plainCode(typed: string): string {
-  const text = plainDigits(typed.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+  const text = plainDigits(typed);
   return (codeIn(text) ?? text.replace(/\s/g, '')).slice(0, TAN_MAX_LENGTH);
 }
