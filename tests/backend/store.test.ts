@@ -17,12 +17,17 @@ import * as z from 'zod/mini';
 import { Unavailable } from '#backend/refusal.ts';
 import { ConfigError } from '#backend/settings/config-file.ts';
 import { openDatabase } from '#backend/store/sqlite/database.ts';
+import { entriesIn } from '#backend/store/sqlite/entries.ts';
+import { logsIn } from '#backend/store/sqlite/logs.ts';
+import { remindersIn } from '#backend/store/sqlite/reminders.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
 import { entryKind } from '#backend/store/store.ts';
 import { storeSuite } from './store-suite.ts';
 
 /** A folder of the test's own, until it ends. */
 const newFolder = () => mkdtempSync(join(tmpdir(), 'store-'));
+
+const NUMBER = entryKind('number', z.number());
 
 async function open(dataDir: string | undefined) {
   let time = Date.now();
@@ -129,6 +134,42 @@ test.each([
   // Nor does it leave a transaction open, in which the next call would fail.
   expect(writing).toThrow(new Unavailable(why));
 });
+
+/** Everything that a store writes, in a database of its own that does not wait for others. */
+function partsOn(folder: string) {
+  const db = openDatabase(folder);
+  onTestFinished(() => db.close());
+  db.exec('PRAGMA busy_timeout = 0');
+  return { ...entriesIn(db, Date.now), ...logsIn(db), ...remindersIn(db, Date.now) };
+}
+
+test.each<[what: string, write: (parts: ReturnType<typeof partsOn>) => unknown]>([
+  ['an entry is put', (parts) => parts.put(NUMBER, 'another', 1)],
+  ['an entry is changed', (parts) => parts.update(NUMBER, 'another', () => ({ value: 1 }))],
+  ['an entry is deleted', (parts) => parts.delete(NUMBER, 'another')],
+  ['a grant is deleted', (parts) => parts.deleteByGrantId('another')],
+  ['a kind is cleared', (parts) => parts.clear({ ...NUMBER, name: 'another' })],
+  ['expired entries are removed', (parts) => parts.removeExpired()],
+  ['old lines are removed', (parts) => parts.removeOldLines()],
+  ['a line is appended', (parts) => parts.append('another', 'line')],
+  ['a reminder is set', (parts) => parts.remind('another', 'id', 0)],
+  ['due reminders are taken', (parts) => parts.due('another')],
+])(
+  '[N4] [S6] [N2] once another program no longer holds the file, what is written is stored, also if it held it as %s',
+  async (_, write) => {
+    const folder = newFolder();
+    const parts = partsOn(folder);
+    const other = new Database(join(folder, 'auth.db'));
+    onTestFinished(() => void other.close());
+    other.exec('BEGIN IMMEDIATE');
+    await expect((async () => write(parts))()).rejects.toThrow(new Unavailable('SQLITE_BUSY'));
+    other.exec('COMMIT');
+    await parts.put(NUMBER, 'n', 1);
+    // As a process that starts after a crash would see it.
+    expect(other.prepare('SELECT id FROM entries').all()).toEqual([{ id: 'n' }]);
+    expect(await parts.update(NUMBER, 'n', (n = 0) => ({ value: n + 1 }))).toBe(2);
+  },
+);
 
 test.each(['new', 'of a version before'])(
   '[S8] in a folder that all may read, files of the store that are %s are for its owner alone',

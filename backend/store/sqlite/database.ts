@@ -7,9 +7,10 @@ type Value = string | number | null;
 
 /** A prepared statement. */
 interface Statement {
-  /** Returns how many rows it has changed. */
+  /** Writes, in a transaction. Returns how many rows it has changed. */
   run(...values: Value[]): number;
   get(...values: Value[]): unknown;
+  /** What it reads. One that writes, too, belongs in a transaction: see {@link Database.atomically}. */
   all(...values: Value[]): unknown[];
 }
 
@@ -17,7 +18,11 @@ interface Statement {
 export interface Database {
   exec(sql: string): void;
   prepare(sql: string): Statement;
-  /** Runs the work as one transaction. */
+  /**
+   * Runs the work as one transaction, which waits for its turn before a statement does. A prepared one that waits for another
+   * program in vain stays under way until it is run again: what others wrote meanwhile would seem to be stored, and be undone
+   * by the next transaction, which could not end (N4, S6).
+   */
   atomically<T>(work: () => T): T;
   /**
    * @throws {Unavailable} if the file is no longer where it was opened: moved, removed, or under another disk. SQLite goes
@@ -82,29 +87,33 @@ export function openDatabase(dataDir: string | undefined): Database {
   const file = dataDir === undefined ? undefined : dataFile(dataDir);
   const db = opened(file);
   const exec = (sql: string) => asking(() => void db.exec(sql));
+  function atomically<T>(work: () => T): T {
+    exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      exec('COMMIT');
+      return result;
+    } catch (error) {
+      // After a full disk, SQLite has already rolled back.
+      if (db.inTransaction) exec('ROLLBACK');
+      throw error;
+    }
+  }
   return {
     exec,
     checkPlace: staying(file),
     prepare(sql) {
       const statement = db.prepare(sql);
       return {
-        run: (...values) => asking(() => statement.run(...values).changes),
+        run(...values) {
+          const write = () => asking(() => statement.run(...values).changes);
+          return db.inTransaction ? write() : atomically(write);
+        },
         get: (...values) => asking(() => statement.get(...values)),
         all: (...values) => asking(() => statement.all(...values)),
       };
     },
-    atomically(work) {
-      exec('BEGIN IMMEDIATE');
-      try {
-        const result = work();
-        exec('COMMIT');
-        return result;
-      } catch (error) {
-        // After a full disk, SQLite has already rolled back.
-        if (db.inTransaction) exec('ROLLBACK');
-        throw error;
-      }
-    },
+    atomically,
     close() {
       try {
         // Prepared statements keep the files open, and with them the log: without this, the file alone is no copy.

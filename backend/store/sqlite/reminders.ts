@@ -23,7 +23,8 @@ export function remindersIn(db: Database, now: () => number): Reminders {
       upsert.run(list, id, at);
     },
     async due(list) {
-      return z.parse(Ids, take.all(list, list, now())).map(({ id }) => id);
+      const rows = db.atomically(() => take.all(list, list, now()));
+      return z.parse(Ids, rows).map(({ id }) => id);
     },
   };
 }
