@@ -4,8 +4,16 @@ import { DATA_HEADERS } from './security-headers.ts';
 
 /** The interval of the signs of life, in ms. The wizard takes a stream that is silent for twice as long for dead. */
 const HEARTBEAT = 15_000;
-/** The most streams of one browser session: one is enough; a few more allow for reconnects and further tabs. */
-const PER_OWNER = 6;
+/**
+ * The most streams of one browser session: one is enough; a few more allow for reconnects and further tabs. Over HTTP/1.1
+ * a browser has six connections for all of its tabs, and none may be left for calls if each carries a stream (N2).
+ */
+const PER_OWNER = 3;
+/**
+ * When the page of one that was too many reconnects, in ms. Until then it polls, and asks for a stream itself once it is
+ * seen: otherwise the tabs of a browser would take the streams from each other all the time (Q5).
+ */
+const TOO_MANY_FOR = 5 * 60_000;
 /** How many bytes a reader may leave unread before it counts as gone. */
 const MAX_UNREAD = 64 * 1024;
 
@@ -78,7 +86,7 @@ export class EventStreams {
     this.#open.add(stream);
     raw.on('close', () => this.#forget(stream));
     const own = [...this.#open].filter(({ owner }) => owner === listener.owner);
-    for (const surplus of own.slice(0, -PER_OWNER)) surplus.end();
+    for (const surplus of own.slice(0, -PER_OWNER)) surplus.end(TOO_MANY_FOR);
     this.#timer ??= setInterval(() => this.#beat(), HEARTBEAT).unref();
     if (this.#closing !== undefined) stream.end(this.#closing);
     return stream;

@@ -223,12 +223,29 @@ test('[Q5] a page that is visible or online again requests the status at once', 
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
+test('[Q5] a page that is seen again asks anew for a stream that had to make room for another tab’s; a live one stays', () => {
+  const first = stream();
+  first.live();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(Stream.opened).toHaveLength(1);
+  // The bank says when the browser may reconnect: in some minutes.
+  first.lose(0);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(first.close).toHaveBeenCalled();
+  expect(Stream.opened).toHaveLength(2);
+  stream().live();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(Stream.opened).toHaveLength(2);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
 test('[Q5] a page requests no status when it becomes hidden, nor when it is online again while hidden', () => {
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('online'));
   hidden.mockRestore();
   expect(ask).not.toHaveBeenCalled();
+  expect(Stream.opened).toHaveLength(1);
 });
 
 test('[Q5] when watching stops, the event stream is closed and no more status is requested', () => {

@@ -91,7 +91,13 @@ export function watchEvents<Payload>({
     if (source && source.readyState === source.CLOSED) open();
   };
   const askIfSeen = () => {
-    if (document.visibilityState === 'visible') ask();
+    if (document.visibilityState !== 'visible') return;
+    ask();
+    // Its stream may have had to make room for those of other tabs.
+    if (source && !isAlive) {
+      source.close();
+      open();
+    }
   };
 
   // The customer's next screen does not wait for it: a stream begins with the present status.

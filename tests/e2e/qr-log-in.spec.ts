@@ -363,6 +363,26 @@ test('[Q5, P7] of two tabs whose streams a proxy buffers, one logs in and return
   await other.expectState('errorPage.sessionExpired');
 });
 
+test('[Q5, N2] a browser in which many tabs wait for the app has connections left for calls, also to a bank without HTTP/2', async ({
+  customer,
+  page,
+  bank,
+}) => {
+  const asked = page.waitForRequest(EVENTS);
+  await customer.openQr();
+  const address = (await asked).url();
+  // As the pages of six more tabs do. To such a bank, a browser has six connections for all of them.
+  await page.evaluate(async (url) => {
+    const streams = Array.from({ length: 6 }, () => new EventSource(url));
+    await Promise.all(
+      streams.map((stream) => new Promise((resolve) => stream.addEventListener('open', resolve))),
+    );
+  }, address);
+  await bank.decide('emma', await customer.qrId(), 'approve');
+  await customer.enterFirstPin();
+  await customer.expectReturned();
+});
+
 test('[Q5] if the event stream cannot be opened, polling finds the approval', async ({
   customer,
   page,
