@@ -104,6 +104,18 @@ describe('a log-in whose response was lost', () => {
     expect(new Set([0, 1, 2, 3].map(keyOf)).size).toBe(1);
   });
 
+  test.each([500, 403, 511])(
+    '[L9, S6, N2] is requested again with the same key after a page of a gateway (%i) in place of the bank’s answer',
+    async (status) => {
+      const logIns = await afterLoss();
+      bank.mockResolvedValueOnce(new Response('<!doctype html>', { status }));
+      expect(await submit(logIns)).toMatchObject({ kind: 'refused', code: undefined });
+      bank.mockResolvedValueOnce(loggedIn()).mockResolvedValueOnce(loggedIn());
+      expect((await submit(logIns)).kind).toBe('done');
+      expect(bank.mock.calls.map(([, key]) => key === keyOf(0))).toEqual([true, true, true, false]);
+    },
+  );
+
   test('[S2] [L9] is not requested for another customer on the same page, nor kept for a reload', async () => {
     const logIns = new LogIns(openStorage());
     bank.mockImplementationOnce(lost).mockResolvedValueOnce(refuse(401, 'USER_SESSION_EXPIRED'));
@@ -173,6 +185,20 @@ describe('a page that is opened with the session id from before the log-in', () 
     const logIns = await afterLoss();
     bank.mockResolvedValueOnce(over()).mockResolvedValueOnce(new Response('<!doctype html>'));
     await expect(open(logIns)).rejects.toThrow('breaks the contract');
+    bank
+      .mockResolvedValueOnce(over())
+      .mockResolvedValueOnce(loggedIn())
+      .mockResolvedValueOnce(Response.json(sessionReply()));
+    expect((await open(logIns)).kind).toBe('done');
+  });
+
+  test('[P7, N2] is told of a gateway’s page in place of the bank’s answer, and succeeds on a retry', async () => {
+    const logIns = await afterLoss();
+    bank
+      .mockResolvedValueOnce(over())
+      .mockResolvedValueOnce(new Response('<!doctype html>', { status: 500 }));
+    // Not that the session has expired: nobody knows that.
+    expect(await open(logIns)).toMatchObject({ kind: 'refused', code: undefined });
     bank
       .mockResolvedValueOnce(over())
       .mockResolvedValueOnce(loggedIn())

@@ -7,6 +7,13 @@ import type { TabStorage } from './storage.ts';
 /** The storage key for the log-in under way: its idempotency key and its address. */
 const KEPT = 'log-in';
 
+/**
+ * Whether it is still open what became of a log-in: a refusal without a code, such as a gateway's own page, is no word of
+ * the bank either.
+ */
+const isUnknown = (answer: Answer<unknown>): boolean =>
+  isOpen(answer) || (answer.kind === 'refused' && !answer.code);
+
 /** The same for the next wizard on this page: a portal that takes one away empties its storage (X9). */
 let underWay = '';
 
@@ -37,7 +44,7 @@ export class LogIns {
     underWay = `${key} ${url}`;
     this.#storage.write(underWay, KEPT);
     const answer = await send();
-    if (!isOpen(answer)) {
+    if (!isUnknown(answer)) {
       underWay = '';
       this.#storage.remove(KEPT);
     }
@@ -59,7 +66,7 @@ export class LogIns {
     const isSame = name === (this.#who ?? name);
     this.#who = name;
     const before = isSame && (await this.#askForLost(authenticationId));
-    if (before && isOpen(before)) return before;
+    if (before && isUnknown(before)) return before;
     const key = newId();
     const url = addressOf(logIn, { path: { id: authenticationId } });
     return this.send(url, key, () => send(key));
@@ -79,7 +86,7 @@ export class LogIns {
     const lost = await this.#reopened;
     if (lost?.kind === 'done') return ask();
     this.#reopened = undefined;
-    return lost && isOpen(lost) ? lost : answer;
+    return lost && isUnknown(lost) ? lost : answer;
   }
 
   /**
