@@ -16,6 +16,8 @@ export const TOKEN_PATIENCE = 10_000;
 export class AccessTokens {
   readonly #send: Send;
   #renewal: Promise<AccessToken> | undefined;
+  /** The token; `undefined` while a renewal is under way. */
+  #valid: string | undefined;
   #staleAt = 0;
 
   /** `send`: makes the request for a token, which itself needs none. */
@@ -29,22 +31,23 @@ export class AccessTokens {
     return (await this.#renewal).accessToken;
   }
 
-  /** The token was refused: the next call of `get` fetches another. */
-  forget(): void {
-    this.#renewal = undefined;
+  /** This token was refused: unless another has taken its place since, the next call of `get` fetches one. */
+  forget(refused: string): void {
+    if (refused === this.#valid) this.#renewal = undefined;
   }
 
   #renew(): Promise<AccessToken> {
     // While a renewal is under way, no other one is started.
     this.#staleAt = Number.POSITIVE_INFINITY;
+    this.#valid = undefined;
     const renewal = this.#fetch();
     renewal.then(
-      ({ expiresInSeconds }) => {
-        if (this.#renewal !== renewal) return;
+      ({ accessToken, expiresInSeconds }) => {
+        this.#valid = accessToken;
         this.#staleAt = Date.now() + expiresInSeconds * 1000 * PART_OF_LIFE;
       },
       () => {
-        if (this.#renewal === renewal) this.forget();
+        this.#renewal = undefined;
       },
     );
     return renewal;

@@ -54,17 +54,16 @@ function withAccessToken(
   return async (url, init) => {
     if (!paths.some((base) => isBelow(pathOf(url), base))) return send(url, init);
     // Without a token, the call is sent anyway, and the refusal tells why.
-    const authorized = () =>
-      tokens.get().then(
-        (token) => withHeader(init, 'authorization', `Bearer ${token}`),
-        () => undefined,
-      );
-    const response = await send(url, (await authorized()) ?? init);
+    const valid = () => tokens.get().catch(() => undefined);
+    const sendWith = (token: string) =>
+      send(url, withHeader(init, 'authorization', `Bearer ${token}`));
+    const token = await valid();
+    const response = await (token === undefined ? send(url, init) : sendWith(token));
     if (response.status !== 401) return response;
-    tokens.forget();
+    if (token !== undefined) tokens.forget(token);
     if (isRepeated) return response;
-    const again = await authorized();
-    return again === undefined ? response : send(url, again);
+    const other = await valid();
+    return other === undefined ? response : sendWith(other);
   };
 }
 

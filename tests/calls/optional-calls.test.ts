@@ -146,6 +146,32 @@ describe('token refresh', () => {
     expect(keys.map((heard) => heard.headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
   });
 
+  test.each([{}, { retryOn401: true }])(
+    '[X3] a token with which several calls are refused is renewed once, however far apart the refusals come: %o',
+    async (others) => {
+      let issued = 0;
+      let refuse = () => {};
+      const ask = decorate(
+        async (url, init) => {
+          if (url === TOKEN) {
+            issued += 1;
+            return Response.json({ accessToken: `t${issued}`, expiresInSeconds: 300 });
+          }
+          const isOld = new Headers(init?.headers).get('authorization') === 'Bearer t1';
+          if (isOld && url.endsWith('/slow')) await new Promise<void>((done) => (refuse = done));
+          return new Response(null, { status: isOld ? 401 : 200 });
+        },
+        z.parse(RuntimeConfig, { ...paths, ...others }),
+        serviceMap(),
+      );
+      const slow = ask(`${API}/features/slow`);
+      expect((await ask(`${API}/features/fast`)).status).toBe(200);
+      refuse();
+      expect((await slow).status).toBe(200);
+      expect(issued).toBe(2);
+    },
+  );
+
   test('[X3] [S6] without a token to be had, the call goes without but unchanged otherwise, and its refusal stands', async () => {
     const server = await listening((response) => {
       response.statusCode = 401;
