@@ -398,6 +398,54 @@ describe('a party that signs in place of a secret', () => {
     );
   });
 
+  const HOUR = 60 * 60 * 1000;
+
+  const expires = (hours: number) => () => ({
+    expires: new Date(Date.now() + hours * HOUR).toUTCString(),
+  });
+  const cached = (value: string) => () => ({ 'cache-control': value });
+
+  test.each<[said: string, headers: () => HeadersInit, kept: number]>([
+    ['a year', cached('max-age=31536000'), 24 * HOUR],
+    ['longer than there are numbers', cached(`max-age=${'9'.repeat(400)}`), 24 * HOUR],
+    ['next year', expires(365 * 24), 24 * HOUR],
+    ['two hours', cached('public, max-age=7200'), 2 * HOUR],
+    ['in two hours', expires(2), 2 * HOUR],
+    ['not at all', () => ({ expires: '0' }), HOUR / 60],
+    ['nothing', () => ({}), HOUR / 60],
+  ])(
+    '[S7] [N5] [E4] can replace a key that has leaked, after a day at the latest, whatever its server said of how long: %s',
+    async (_said, headersOf, kept) => {
+      const jwks_uri = 'https://books.example/keys';
+      const running = await start({
+        config: { clients: readClients(fileWith([{ ...entry, jwks_uri }])) },
+      });
+      const [leaked, other] = [await pair(), await pair()];
+      let { jwks } = leaked;
+      const headers = headersOf();
+      const { fetch: real } = globalThis;
+      const asked = vi
+        .spyOn(globalThis, 'fetch')
+        .mockImplementation((address, init) =>
+          address === jwks_uri
+            ? Promise.resolve(Response.json(jwks, { headers }))
+            : real(address, init),
+        );
+      onTestFinished(() => asked.mockRestore());
+      vi.useFakeTimers({ toFake: ['Date'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const from = Date.now();
+      expect(await push(running, leaked.privateKey)).toBeInstanceOf(URL);
+      jwks = other.jwks;
+      const refused = { error: 'invalid_client' };
+      vi.setSystemTime(from + kept - 10_000);
+      await expect(push(running, other.privateKey)).rejects.toMatchObject(refused);
+      vi.setSystemTime(from + kept + 10_000);
+      expect(await push(running, other.privateKey)).toBeInstanceOf(URL);
+      await expect(push(running, leaked.privateKey)).rejects.toMatchObject(refused);
+    },
+  );
+
   test.each([
     ['answer', () => Promise.reject(late())],
     ['go on with its answer', async () => new Response(new ReadableStream({ pull: fails }))],
