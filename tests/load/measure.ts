@@ -183,8 +183,8 @@ export async function openSite(onRedis: boolean): Promise<Site & { end(): Promis
     approver,
     redis,
     async end() {
-      await bank.end('SIGKILL');
-      await approver.end('SIGKILL');
+      await bank.stop();
+      await approver.stop();
       await redis?.stop();
     },
   };

@@ -1,12 +1,12 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newSecrets } from '#backend/keys/secrets.ts';
+import { folderUntilExit } from './until-exit.ts';
 
 let made: Promise<string> | undefined;
 
 async function make(): Promise<string> {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'secrets-')), 'secrets.json');
+  const file = path.join(folderUntilExit('secrets'), 'secrets.json');
   await writeFile(file, await newSecrets(), { mode: 0o600 });
   return file;
 }

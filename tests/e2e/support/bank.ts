@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Pending } from '#backend/demo/inbox.ts';
@@ -10,6 +9,7 @@ import { BUILT, Mistake } from '../../tools/command.ts';
 import { copySources } from '../../tools/copy-sources.ts';
 import { freePort } from '../../tools/ports.ts';
 import { secretsFile } from '../../tools/secrets-file.ts';
+import { folderUntilExit } from '../../tools/until-exit.ts';
 import { clientMetadata } from './foreign-party.ts';
 
 const START_TIMEOUT_MS = 30_000;
@@ -36,7 +36,7 @@ export class Bank {
   readonly url: string;
   readonly foreignPort: number;
   readonly #own: string;
-  readonly #folder = mkdtempSync(path.join(tmpdir(), 'bank-'));
+  readonly #folder = folderUntilExit('bank');
   readonly #env: NodeJS.ProcessEnv;
   readonly #nodeOptions: string[] = [];
   #program: string = BUILT;
