@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
+import { connect } from 'node:tls';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { LONGEST_WAIT } from '#backend/forward/upstreams.ts';
@@ -84,6 +85,34 @@ test('[S1] nginx accepts the documented configuration, TLS and HTTP/2 included, 
   const checked = Nginx.prepare(site);
   expect(checked.check()).toBe('ok');
   await checked.stop();
+});
+
+test('[S1] with TLS 1.2, too, only what keeps yesterday’s traffic secret once the key is known, and cannot be told by its padding', async () => {
+  const { nginx, https } = await startNginx({ backends, wizardDir: builtWizard(), tls: true });
+  onTestFinished(() => nginx.stop());
+  /** The cipher that is agreed on with a browser that knows only this one; nothing if there is none. */
+  async function agreed(ciphers: string): Promise<string | undefined> {
+    const options = { ciphers, maxVersion: 'TLSv1.2', rejectUnauthorized: false } as const;
+    const socket = connect({ port: https, host: '127.0.0.1', ...options });
+    try {
+      await once(socket, 'secureConnect');
+      return socket.getCipher().name;
+    } catch {
+      return undefined;
+    } finally {
+      socket.destroy();
+    }
+  }
+  for (const good of ['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-ECDSA-CHACHA20-POLY1305']) {
+    expect(await agreed(good)).toBe(good);
+  }
+  for (const bad of ['ECDHE-ECDSA-AES256-SHA384', 'ECDHE-ECDSA-AES128-SHA']) {
+    expect([bad, await agreed(bad)]).toEqual([bad, undefined]);
+  }
+  // The test's certificate cannot be used without a key exchange; a bank's may.
+  const [, enabled = ''] =
+    /ssl_ciphers ([^;]+);/.exec(readFileSync('docs/nginx/auth.conf', 'utf8')) ?? [];
+  expect(enabled.split(':').filter((name) => !/^ECDHE-/.test(name))).toEqual([]);
 });
 
 describe('the wizard behind nginx', () => {
@@ -290,6 +319,31 @@ describe('the backend behind nginx', () => {
       expect(waits).toBeGreaterThanOrEqual(LONGEST_WAIT + 4000);
       expect(waits).toBeLessThan(PATIENCE);
     }
+  });
+
+  test('[S1] where no process has answered, nginx itself says what each says of every answer; where one has, nothing twice', async () => {
+    const said = {
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+    };
+    const large = { method: 'POST', body: 'x'.repeat(600_000) };
+    handler = (request) => request.socket.destroy();
+    const gone = await get('/oidc/auth?a=b');
+    expect([gone.status, Object.fromEntries(gone.headers)]).toMatchObject([502, said]);
+    const tooLarge = await fetch(`${origin}${API_BASE}/logger`, large);
+    expect([tooLarge.status, Object.fromEntries(tooLarge.headers)]).toMatchObject([413, said]);
+    handler = (_request, response) => response.writeHead(200, said).end();
+    const answered = await get('/oidc/auth?a=b');
+    expect([answered.status, Object.fromEntries(answered.headers)]).toMatchObject([200, said]);
+  });
+
+  test('[S1] nginx tells nobody its version', async () => {
+    const moved = await fetch(`${plainOrigin}/`, { redirect: 'manual' });
+    const missing = await get('/nowhere');
+    expect([moved, missing].map(({ headers }) => headers.get('server'))).toEqual([
+      'nginx',
+      'nginx',
+    ]);
   });
 
   test('[Q5] events are passed on as they come', async () => {
