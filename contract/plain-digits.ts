@@ -1,11 +1,11 @@
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-/** In Unicode, the ten digits of a script are consecutive. */
+/** In Unicode, the ten digits of a script are consecutive; those of another may follow them at once. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && isDigit(code - value - 1)) value += 1;
-  return `${value}`;
+  let before = 0;
+  while (isDigit(code - before - 1)) before += 1;
+  return `${before % 10}`;
 }
 
 /**
