@@ -77,6 +77,13 @@ it('[N1] an error that takes the focus with it is read out by that alone', async
   expect(alert()).not.toBeInTheDocument();
 });
 
+it('[N1] nor is it read out twice in Safari, where a button that is pressed takes no focus', async () => {
+  const { container } = show(<AskForPin />);
+  await act(async () => fireEvent.submit(container.querySelector('form') ?? container));
+  expect(screen.getByRole('textbox', { name: 'PIN' })).toHaveFocus();
+  expect(alert()).not.toBeInTheDocument();
+});
+
 it('[L1] [N1] blanks alone are missing as well: said, and the field has the focus', async () => {
   const { user } = show(<AskForPin />);
   const field = screen.getByRole('textbox', { name: 'PIN' });

@@ -100,6 +100,12 @@ it('[Y3] [R5] an outcome that nobody knows is a failure with a reference', async
   });
 });
 
+it('[Y3] [D3] nor is it taken for a refusal: the log says that nobody knows it, to who has misspelt it', async () => {
+  const failure = { code: 'LOCKED_ACCOUNT', traceId: 'T1', message: 'locked' };
+  const said = await reported({ kind: 'fails', failure });
+  expect(said.failure.message).toMatch(/an outcome nobody knows/);
+});
+
 it('[N2] [Y3] [A5] an element that breaks leaves no empty place: that is said, and can be tried again', async () => {
   const { say, onOutcome } = await showComponent();
   say('elementbroken', new Error('no such method'));

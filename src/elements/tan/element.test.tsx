@@ -30,6 +30,17 @@ test('[A5] [X9] moved on the page, it goes on with its challenge; taken off, it 
   expect(heard).not.toHaveBeenCalled();
 });
 
+test('[A5] [Y3] put back after it was taken off, it asks for the TAN again, and is no empty place', async () => {
+  const input = { authenticationId: 'a', challenge: challenge() };
+  const create = () => createActor(quiet, { input });
+  const element = Object.assign(new TanWebComponent(), { create });
+  await act(async () => document.body.append(element));
+  await act(async () => element.remove());
+  await act(async () => document.body.append(element));
+  expect(screen.getByRole('textbox')).toBeVisible();
+  await act(async () => element.remove());
+});
+
 test('[A5] [R5] if its machine breaks, its order has failed, with a reference', async () => {
   const broken = quiet.provide({
     actions: {
