@@ -100,6 +100,20 @@ test('[A8] [N5] [S8] what the consent cannot show is not agreed to: the log says
   expect(running.log.join()).not.toContain('1988');
 });
 
+test('[A8] an address in lines is shown on one, with one comma between them', async () => {
+  const formatted = 'Am Markt 1,\r\n20095 Hamburg\nDE';
+  const customers = await changedCustomers((customer) => ({
+    ...customer,
+    steps: ['consent'],
+    claims: { address: { formatted } },
+  }));
+  const { browser } = await start({ customers });
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('anna');
+  const { body } = await wizard.get('steps/consent/consent');
+  expect(body.claims).toEqual([{ claim: 'address', value: 'Am Markt 1, 20095 Hamburg, DE' }]);
+});
+
 test('[A8] an address in parts is shown without those that the bank does not have', async () => {
   const address = { street_address: 'Am Markt 1', region: null, postal_code: '', country: 'DE' };
   const customers = await changedCustomers((customer) => ({

@@ -10,6 +10,7 @@ import { demoCustomers } from '#backend/demo/personas.ts';
 import { digest } from '#backend/keys/crypto.ts';
 import { newSecrets } from '#backend/keys/secrets.ts';
 import { kindOf } from '#backend/oidc/adapter.ts';
+import { TOLD_ACCOUNT } from '#backend/process/claims/accounts.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { parseClient } from '#backend/settings/clients.ts';
 import { ConsentDetails } from '#contract/steps.ts';
@@ -440,7 +441,7 @@ describe.each(['blocks', 'removes'] as const)('a customer whom the bank %s', (do
   });
 });
 
-test('[S7] [N5] a code that is exchanged twice at once brings tokens once, which are good for nothing', async () => {
+test('[S7] [N5] [S8] a code that is exchanged twice at once brings tokens once, which are good for nothing, and what it told is forgotten', async () => {
   const { running, shop } = await startShop();
   const code = await shop.code();
   // Both calls have found the code before either uses it.
@@ -452,6 +453,9 @@ test('[S7] [N5] a code that is exchanged twice at once brings tokens once, which
   expect(await shop.userInfo(tokens?.access_token)).toBe(401);
   expect((await shop.refresh(tokens?.refresh_token)).error).toBe('invalid_grant');
   expect(shop.audited().map(({ event }) => event)).toContain('tokens.revoked');
+  const kept: string[] = [];
+  for await (const { kind } of running.server.services.store.names()) kept.push(kind);
+  expect(kept).not.toContain(TOLD_ACCOUNT.name);
 });
 
 describe('a call that fails because of us or of the bank', () => {
