@@ -78,3 +78,25 @@ it('[L9, P7] the second of two quick taps does nothing, also where the browser c
   press('Continue', 1510, 1, 'touch');
   expect(onPress).toHaveBeenCalledTimes(3);
 });
+
+it.each([{ busy: true }, { inactive: true }])(
+  '[L9] [P7] while it is %j, a button keeps the focus and says that it is disabled; pressed, it does nothing',
+  (idle) => {
+    const onPress = vi.fn();
+    const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+    show(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" onPress={onPress} {...idle}>
+          Log in
+        </Button>
+      </form>,
+    );
+    const button = screen.getByRole('button', { name: 'Log in' });
+    button.focus();
+    fireEvent.click(button, { detail: 1 });
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(onPress).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+  },
+);
