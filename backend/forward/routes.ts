@@ -7,6 +7,7 @@ import { SERVICE_PATHS, type ServiceName } from '#contract/forward.ts';
 import { checkToken } from '../http/csrf-token.ts';
 import { refusing } from '../http/errors.ts';
 import { readAtMost, TooMuch } from '../http/read-at-most.ts';
+import { whyOf } from '../observability/why.ts';
 import { isAuthenticated } from '../process/steps/current.ts';
 import { errorReply, Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
@@ -66,9 +67,15 @@ function failed(reply: FastifyReply, { name }: Forwarding, status: 502 | 504, wh
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
+/** What a service has answered. */
+interface Answer {
+  readonly statusCode: number;
+  readonly stream: Readable;
+}
+
 /** Forwards an answer once it is complete, so that a failure half-way can still be answered. */
-async function relay(forwarding: Forwarding, reply: FastifyReply, stream: Readable) {
-  const { statusCode } = reply;
+async function relay(forwarding: Forwarding, reply: FastifyReply, answer: Answer) {
+  const { statusCode, stream } = answer;
   // A redirect would lead to a place that is not configured.
   const isRedirect = statusCode >= 300 && statusCode < 400 && statusCode !== 304;
   if (statusCode >= 500 || isRedirect) {
@@ -107,11 +114,14 @@ async function forward(forwarding: Forwarding, request: FastifyRequest, reply: F
       : {}),
     rewriteRequestHeaders: (_request, passed) => requestHeaders(passed, own, PUBLIC.has(name)),
     rewriteHeaders: (passed) => answerHeaders(passed, PUBLIC.has(name)),
-    onResponse: (_request, _reply, { stream }) => void relay(forwarding, reply, stream),
+    onResponse: (_request, _reply, answer) => void relay(forwarding, reply, answer),
     onError: (_reply, { error }) => {
+      // A status that there is none of: the answer is handed on all the same, and refused for that.
+      if (whyOf(error) === 'FST_REPLY_FROM_BAD_GATEWAY') return;
       const unconnected = 'statusCode' in error && error.statusCode === 504;
       const slow = unconnected || isTimeout(error.cause);
-      void failed(reply, forwarding, slow ? 504 : 502, error.message);
+      // The words of the library may be misleading, such as `Service Unavailable` of a name that nobody knows.
+      void failed(reply, forwarding, slow ? 504 : 502, whyOf(error.cause ?? error));
     },
   });
 }

@@ -263,6 +263,7 @@ describe('a service that fails', () => {
       },
     ],
     ['has a fault', 502, (response) => response.writeHead(500).end('at secret.java:42')],
+    ['has a status that is none', 502, (response) => response.writeHead(999, json).end('{}')],
     ['is overloaded', 502, (response) => response.writeHead(503).end('at secret.java:42')],
     ['redirects', 502, (response) => response.writeHead(302, { location: 'http://x' }).end()],
     ['has several answers', 502, (response) => response.writeHead(300).end('http://x')],
@@ -315,6 +316,40 @@ describe('a service that fails', () => {
     expect(said).toContainEqual(
       expect.objectContaining({ traceId: body.traceId, why: 'status 500' }),
     );
+  });
+
+  test('[X2] [S8] [N5] that has a status that is none is told once, by that, and without the request’s address', async () => {
+    const { browser, running } = await forwarding((response) => response.writeHead(999).end());
+    const address = '/forward/transfer/allowed/canary?iban=canary';
+    const { traceId } = (await browser.call('GET', address)).body;
+    const said = running.log.filter((line) => line.includes(String(traceId)));
+    const whys = said.map((line) => JSON.parse(line)).filter(({ why }) => why !== undefined);
+    expect(whys.map(({ service, why }) => [service, why])).toEqual([['transfer', 'status 999']]);
+    expect(await running.audited('error')).toHaveLength(1);
+    expect(running.log.join('')).not.toContain('canary');
+  });
+
+  const nobodyAt = async (host: string) => `http://${host}:${await freePort()}`;
+  const atServer = async (...[answer]: Parameters<typeof listening>) =>
+    (await listening(answer)).origin;
+  test.each<[n: string, why: string, at: () => Promise<string>]>([
+    ['is not running', 'ECONNREFUSED', () => nobodyAt('127.0.0.1')],
+    // The latter where there is no network.
+    ['has a name that nobody knows', 'ENOTFOUND|EAI_AGAIN', () => nobodyAt('transfer.invalid')],
+    ['hangs up', 'UND_ERR_SOCKET', () => atServer((response) => response.destroy())],
+    ['says nothing in time', 'ETIMEDOUT', () => atServer(() => {})],
+    [
+      'does not speak HTTP',
+      'HTTPParserError',
+      () => atServer(({ socket }) => socket?.end('SSH-2.0-OpenSSH\r\n')),
+    ],
+  ])('[X2] [N5] [S8] that %s is told by the code of the system: %s', async (_n, why, at) => {
+    const running = await startWith('transfer', await at(), { timeoutMs: SOON });
+    const { browser } = await loggedIn(running);
+    const { traceId } = (await browser.call('GET', '/forward/transfer/allowed')).body;
+    const said = running.log.map((line): object => JSON.parse(line));
+    const told = { service: 'transfer', why: expect.stringMatching(`^(?:${why})$`) };
+    expect(said).toContainEqual(expect.objectContaining({ traceId, ...told }));
   });
 
   test('[X2] [N5] the rest of what it sends with its fault is not waited for', async () => {
