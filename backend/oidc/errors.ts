@@ -10,7 +10,9 @@ import type { Context, Middleware } from './middleware.ts';
 export const REFERENCE_HEADER = 'x-reference';
 
 /** What showing an error takes of a request. */
-type Shown = Pick<Context, 'status' | 'type' | 'body' | 'get' | 'set' | 'remove'>;
+interface Shown extends Pick<Context, 'status' | 'type' | 'body' | 'get' | 'set' | 'remove'> {
+  readonly oidc?: { readonly client?: { readonly clientId: string } | undefined };
+}
 
 interface Needs {
   readonly audit: Pick<Audit, 'error'>;
@@ -54,12 +56,22 @@ export function providerErrors({ audit, log, frameAncestors, route }: Needs): Pr
     ctx.set('content-security-policy', errorPagePolicy(frameAncestors));
     ctx.body = errorPage(isOurs ? 'notNow' : 'impossible', { ...facts, reference });
   }
+  /** Writes why a request gets a page of ours, for the bank whom its customer or the party asks. Not what the page quotes (S8). */
+  function refused(ctx: Shown, error: unknown): void {
+    if (!(error instanceof errors.OIDCProviderError)) return;
+    // What is wrong with the way back has one code, and words that quote nothing.
+    const why = error instanceof errors.SessionNotFound ? error.error_description : error.error;
+    const client = ctx.oidc?.client?.clientId;
+    log.info({ traceId: ctx.get(REFERENCE_HEADER), client, why }, 'a request was refused');
+  }
   const logged = (ctx: Shown, error: unknown) =>
     log.error({ err: error, traceId: ctx.get(REFERENCE_HEADER) }, 'provider error');
   return {
     // Not the rest, such as `state`: anybody could have the bank's own page say what they like, by a link (S1).
-    renderError: async (ctx, { error, error_description }) =>
-      show(ctx, { error, ...(error_description !== undefined && { error_description }) }),
+    renderError: async (ctx, { error, error_description }, cause) => {
+      refused(ctx, cause);
+      show(ctx, { error, ...(error_description !== undefined && { error_description }) });
+    },
     onLost: (error) => {
       if (!BROKEN.has(codeOf(error))) log.error({ err: error }, 'provider error');
     },
@@ -76,6 +88,7 @@ export function providerErrors({ audit, log, frameAncestors, route }: Needs): Pr
       } catch (error) {
         if (error instanceof errors.InvalidRedirectUri) {
           ctx.status = error.statusCode;
+          refused(ctx, error);
           return show(ctx, { error: error.error, error_description: error.error_description });
         }
         logged(ctx, error);

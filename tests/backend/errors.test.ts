@@ -8,6 +8,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { ErrorReply, OAUTH_ERROR_BY_CODE, type OAuthError } from '#contract/error-codes.ts';
 import { CSRF_COOKIE } from '#contract/headers.ts';
 import { gate } from '../tools/gate.ts';
+import { authorizationRequest } from './authorization-request.ts';
 import type { Page } from './browser.ts';
 import { facts, shared, start, Wizard } from './harness.ts';
 
@@ -337,6 +338,49 @@ test.each([
     expect(printed).not.toHaveBeenCalled();
   },
 );
+
+describe('a browser that gets a page in place of the log-in', () => {
+  const asked = { client_id: 'demo-yes', redirect_uri: 'typed' };
+  const WHY = [
+    ['of an address that the party has not registered', 'demo-yes', 'invalid_redirect_uri', asked],
+    [
+      'of a party that is not registered',
+      undefined,
+      'invalid_client',
+      { ...asked, client_id: 'typed' },
+    ],
+  ] as const;
+
+  test.each(WHY)(
+    '[N5] [S8] because %s: under its reference the log says whose it was and why, in words that quote nothing',
+    async (_, client, why, request) => {
+      const { browser, log } = await start();
+      const { status, text } = await browser().visit(authorizationRequest(request));
+      const [, traceId = 'none'] = /<dt>reference<\/dt><dd>(\w{12})<\/dd>/.exec(text) ?? [];
+      const said = log.filter((line) => line.includes(traceId)).map((line) => JSON.parse(line));
+      expect([status, said.find(({ msg }) => msg === 'a request was refused')]).toMatchObject([
+        400,
+        { level: 30, why, ...(client && { client }) },
+      ]);
+      expect(log.join('')).not.toContain('typed');
+    },
+  );
+
+  test('[N5] because its cookies do not come: on the way back the log says that, too', async () => {
+    const { browser, log } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('henry');
+    const { redirectUrl } = (await wizard.post('completion')).body;
+    expect((await browser().visit(String(redirectUrl))).status).toBe(400);
+    const said = log.map((line) => JSON.parse(line));
+    expect(said).toContainEqual(
+      expect.objectContaining({
+        msg: 'a request was refused',
+        why: 'authorization request has expired',
+      }),
+    );
+  });
+});
 
 describe('an address that leads nowhere', () => {
   /** As browsers ask for a page. */
