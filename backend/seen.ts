@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 
+/** Something to read: blanks and marks alone are nothing. */
+export const HAS_WORDS = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /**
- * Words of a party that the customer reads: on one line, without characters that are invisible or change the order
- * of others, by which a sentence or an amount of the bank would read differently (S5).
+ * Words of a party that the customer reads: on one line, without characters that are invisible or empty, or change the
+ * order of others, by which a sentence or an amount of the bank would read differently; nor with so many marks on one
+ * letter that they cover the lines around it. No script has that many; an emoji has one that is not seen (S5).
  */
 export const SEEN = z.regex(
-  /^[^\p{C}\p{Zl}\p{Zp}]*$/u,
+  /^(?!.*\p{M}{9})(?:(?![\p{DI}\u2800])[^\p{C}\p{Zl}\p{Zp}]|\p{VS})*$/u,
   'must be on one line, and every character visible',
 );

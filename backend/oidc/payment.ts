@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PisData } from '#contract/entry.ts';
 import { parseJson } from '#contract/safe-json.ts';
-import { SEEN } from '../seen.ts';
+import { HAS_WORDS, SEEN } from '../seen.ts';
 
 /** Whether an IBAN's check digits are right (ISO 7064, MOD 97-10): a mistyped one is no account. */
 function isChecked(iban: string): boolean {
@@ -37,7 +37,7 @@ const Details = z.tuple([
       currency: z.literal('EUR'),
       amount: z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/)),
     }),
-    creditorName: z.string().check(z.regex(/\S/), z.maxLength(140), SEEN),
+    creditorName: z.string().check(z.regex(HAS_WORDS), z.maxLength(140), SEEN),
     creditorAccount: BankAccount,
     /** The account to pay from, where the requesting party knows it. */
     debtorAccount: z.optional(BankAccount),
@@ -60,7 +60,7 @@ export function parsePayment(authorizationDetails: string): RequestedPayment | u
   const parsed = z.safeParse(Details, parseJson(authorizationDetails));
   if (!parsed.success) return undefined;
   const [details] = parsed.data;
-  const { instructedAmount, remittanceInformationUnstructured: purpose } = details;
+  const { instructedAmount, remittanceInformationUnstructured: purpose = '' } = details;
   const amount = cents(instructedAmount.amount);
   if (amount === 0) return undefined;
   const { debtorAccount } = details;
@@ -70,7 +70,7 @@ export function parsePayment(authorizationDetails: string): RequestedPayment | u
       currency: instructedAmount.currency,
       payeeName: details.creditorName,
       payeeIban: details.creditorAccount.iban,
-      ...(purpose === undefined ? {} : { purpose }),
+      ...(HAS_WORDS.test(purpose) ? { purpose } : {}),
     },
     ...(debtorAccount === undefined ? {} : { debtorIban: debtorAccount.iban }),
   };

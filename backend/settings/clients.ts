@@ -2,13 +2,13 @@ import type { ClientMetadata } from 'oidc-provider';
 import * as z from 'zod/mini';
 import { RelyingParty } from '#contract/entry.ts';
 import { readWritten } from '#contract/faults.ts';
-import { SEEN } from '../seen.ts';
+import { HAS_WORDS, SEEN } from '../seen.ts';
 import { ConfigError, readJson, unknownKey } from './config-file.ts';
 
 const OidcMetadata = z.looseObject({
   client_id: z.string().check(z.minLength(1), z.maxLength(128)),
   client_name: z.optional(
-    z.string().check(z.regex(/\S/, { error: 'must not be blank', abort: true }), SEEN),
+    z.string().check(z.regex(HAS_WORDS, { error: 'must not be blank', abort: true }), SEEN),
   ),
   client_uri: z.optional(z.url()),
   policy_uri: z.optional(z.url()),

@@ -154,6 +154,10 @@ describe('what a party asks for', () => {
   test.each([
     ['that reads the other way round', 'Fahrrad \u202eklaF'],
     ['that nobody sees', '\u200b\u200d'],
+    ['of letters that nobody sees', '\u3164\uffa0'],
+    ['of an empty sign', '\u2800'],
+    ['of nothing but marks', '\u0336\ufe0f'],
+    ['that covers what stands above and below it', `Falk${'\u0336'.repeat(9)}`],
     ['of more than one line', 'Fahrrad\u2028Falk'],
     ['of nothing', '   '],
   ])('[S5] is no payment to a name %s', async (_, name) => {
@@ -170,6 +174,7 @@ describe('what a party asks for', () => {
     ['of less than a cent', { instructedAmount: { currency: 'EUR', amount: '0.001' } }],
     ['in another currency', { instructedAmount: { currency: 'USD', amount: '49.90' } }],
     ['with a purpose that reads the other way round', purpose('\u202e09.94')],
+    ['with a purpose that covers what is around it', purpose(`Rad${'\u0353'.repeat(99)}`)],
     ['with a purpose of more than one line', purpose('Rad\nSchloss')],
     ['with a purpose longer than a bank transfers', purpose('x'.repeat(141))],
     ['on a day that nobody is shown', { requestedExecutionDate: '2027-01-01' }],
@@ -234,6 +239,26 @@ describe('what a party asks for', () => {
       payeeIban: 'GB29NWBK60161331926819',
       purpose: 'y'.repeat(140),
     });
+  });
+
+  test.each([
+    ['composed or not', 'Phở Bò Huế'.normalize('NFD')],
+    ['of another script', 'ဝှိုံ့ \u0e01\u0e33\u0e48 שָׁ'],
+    ['with a picture', 'Herz\u2764\ufe0f'],
+  ])('[S5] is a payment to a name with all its marks, %s', async (_, creditorName) => {
+    const [details] = JSON.parse(authorizationDetails() ?? '');
+    const asked = JSON.stringify([{ ...details, creditorName }]);
+    const { wizard } = await sent({ authorization_details: asked });
+    expect((await (await wizard()).initUi()).pisData?.payeeName).toBe(creditorName);
+  });
+
+  test('[S5] is a payment without a purpose where that has no words', async () => {
+    for (const words of ['', ' \u00a0']) {
+      const [details] = JSON.parse(authorizationDetails() ?? '');
+      const asked = JSON.stringify([{ ...details, ...purpose(words) }]);
+      const { wizard } = await sent({ authorization_details: asked });
+      expect((await (await wizard()).initUi()).pisData).not.toHaveProperty('purpose');
+    }
   });
 
   test.each([

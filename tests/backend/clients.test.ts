@@ -503,11 +503,17 @@ test.each<[name: string, content: unknown, message: RegExp]>([
     [{ ...FOREIGN, client_name: ' \u00a0\n' }],
     /^AUTH_CLIENTS entry 1: client_name: must not be blank$/,
   ],
+  [
+    'a name of nothing but marks',
+    [{ ...FOREIGN, client_name: ' \ufe0f' }],
+    /^AUTH_CLIENTS entry 1: client_name: must not be blank$/,
+  ],
   ...['client_name', 'tosUriLabel'].flatMap((key) =>
     [
       ['part of which reads the other way round', 'Shop \u202eklaF'],
       ['that turns what follows it', 'Shop\u2067'],
       ['with a letter that nobody sees', 'Sh\u200bop'],
+      ['with an empty letter', 'Shop\u3164'],
       ['of more than one line', 'Shop\nBank'],
     ].map(([of, words]): [string, unknown, RegExp] => [
       `a ${key} ${of}`,
