@@ -40,9 +40,12 @@ dt { opacity: 0.75; }
 dd { margin: 0 0 0.5rem; overflow-wrap: anywhere; font-family: ui-monospace, monospace; }
 `;
 
-/** The page's content security policy: its own styles, and nothing else (S1). */
-export const errorPagePolicy = (frameAncestors: string): string =>
-  `default-src 'none'; style-src ${inlineHash(STYLE)}; form-action 'none'; base-uri 'none'; frame-ancestors ${frameAncestors}`;
+/** The page's own headers: nothing but its own styles, and out of reach of a page of another site that opened it (S1). */
+export const errorPageHeaders = (frameAncestors: string) => ({
+  'content-security-policy': `default-src 'none'; style-src ${inlineHash(STYLE)}; form-action 'none'; base-uri 'none'; frame-ancestors ${frameAncestors}`,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+});
 
 /**
  * The page for a browser that can neither be sent back to the party nor shown the wizard: in every language, without
@@ -86,7 +89,7 @@ export function sendErrorPage(reply: FastifyReply, { code }: Pick<Refusal, 'code
   const error = mayRepeat ? 'temporarily_unavailable' : 'invalid_request';
   return reply
     .header('cache-control', 'no-store')
-    .header('content-security-policy', errorPagePolicy(server.frameAncestors))
+    .headers(errorPageHeaders(server.frameAncestors))
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff')
     .type('text/html; charset=utf-8')

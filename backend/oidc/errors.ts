@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Configuration, errors } from 'oidc-provider';
-import { errorPage, errorPagePolicy } from '../http/error-page.ts';
+import { errorPage, errorPageHeaders } from '../http/error-page.ts';
 import type { Audit } from '../observability/audit.ts';
 import { codeOf } from '../observability/why.ts';
 import { Unavailable } from '../refusal.ts';
@@ -53,7 +53,7 @@ export function providerErrors({ audit, log, frameAncestors, route }: Needs): Pr
       ctx.remove('set-cookie');
     }
     ctx.type = 'html';
-    ctx.set('content-security-policy', errorPagePolicy(frameAncestors));
+    ctx.set(errorPageHeaders(frameAncestors));
     ctx.body = errorPage(isOurs ? 'notNow' : 'impossible', { ...facts, reference });
   }
   /** Writes why a request gets a page of ours, for the bank whom its customer or the party asks. Not what the page quotes (S8). */

@@ -404,6 +404,8 @@ describe('an address that leads nowhere', () => {
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       // The address may name a log-in.
       expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
       const page = await response.text();
       expect(page).toContain('<h1>Diese Anfrage ist nicht möglich</h1>');
       const [, reference = 'none'] = /<dt>reference<\/dt><dd>(\w{12})<\/dd>/.exec(page) ?? [];

@@ -564,6 +564,11 @@ describe('the OpenID Provider', () => {
     expect(response.headers.get('content-security-policy')).toBe(
       `default-src 'none'; style-src ${inlineHash(style)}; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
     );
+    // Whoever opened it in a window of its own cannot lead it elsewhere, in the bank's name.
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
   });
 
   test('[S1] a link cannot have the bank’s own page say what it likes to a customer', async () => {
@@ -790,12 +795,27 @@ describe('headers', () => {
     }
   });
 
-  test('[S1] answers of the contract are never stored and never rendered', async () => {
-    const { headers } = await running().browser().call('GET', '/nowhere');
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  test('[S1] answers of the contract are never stored and never rendered, and no stream of events is', async () => {
+    const { browser, base, entry } = await open();
+    const stream = await browser.request(`${running().origin}${API_BASE}${base}/events`);
+    await stream.body?.cancel();
+    const answers = [
+      [404, await browser.call('GET', '/nowhere')],
+      [200, await browser.call('GET', `/session${entry.search}`)],
+      [200, await browser.call('POST', `/init-ui${entry.search}`)],
+      [200, stream],
+    ] as const;
+    for (const [expected, { status, headers }] of answers) {
+      expect([status, Object.fromEntries(headers)]).toMatchObject([
+        expected,
+        {
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+          'cross-origin-resource-policy': 'same-origin',
+        },
+      ]);
+    }
   });
 
   test('[S1] errors are never stored and never rendered either, at whatever address', async () => {
@@ -877,5 +897,13 @@ describe('wrong requests', () => {
     // Valid except for its size.
     const body = { identifier: 'henry', pin: '12345', more: 'x'.repeat(20_000) };
     expect((await browser.call('POST', `${base}/log-in`, { body })).status).toBe(400);
+  });
+
+  test('[X4] [S4] are log lines of the page that are longer than 512 kB, too', async () => {
+    const send = async (length: number) => {
+      const body = { messages: [], more: 'x'.repeat(length) };
+      return (await running().browser().call('POST', '/logger', { body })).status;
+    };
+    expect([await send(500_000), await send(530_000)]).toEqual([200, 400]);
   });
 });
