@@ -63,6 +63,8 @@ export default defineConfig(({ mode }) => ({
         outDir: mode === 'model' ? MODEL_OUT : 'dist/client',
         assetsDir: 'static',
         manifest: true,
+        // Of the packages in it, and in what a portal loads: whoever hands out a copy of them hands out these.
+        license: { fileName: 'licenses.txt' },
         emptyOutDir: true,
         rolldownOptions: {
           ...FOR_BROWSERS,

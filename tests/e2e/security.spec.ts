@@ -53,6 +53,22 @@ test('[S1] [N3] files with a hash in their name are kept for ever, packed, witho
   expect(missing.status()).toBe(404);
 });
 
+test('a release has the licences of the packages that it hands out to browsers', async ({
+  request,
+  bank,
+}) => {
+  const answer = await request.get(`${bank.wizardUrl}licenses.txt`);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+  ]);
+  const licences = await answer.text();
+  for (const name of ['react', 'react-dom', 'react-router', 'i18next', 'xstate', 'zod', 'uqr']) {
+    expect(licences).toMatch(new RegExp(`^## ${name} - [\\d.]+ \\(`, 'm'));
+  }
+  expect(licences).toContain('The above copyright notice');
+});
+
 test('[S2] cookies: HttpOnly and SameSite, a new session id at log-in, all gone at the end', async ({
   customer,
   page,
