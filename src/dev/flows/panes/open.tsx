@@ -1,18 +1,24 @@
 import { type ChangeEvent, useRef } from 'react';
 import { Icon } from '../../icons.tsx';
 
-/** Opens a sequence file, to be stepped through like a log-in (D3). */
-export function Open({ onOpen }: { onOpen: (file: File) => void }) {
+/** Opens sequence files, to be stepped through like log-ins (D3). */
+export function Open({ onOpen }: { onOpen: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const open = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    if (file) onOpen(file);
+    onOpen([...(target.files ?? [])]);
     // The same file may be opened again, changed meanwhile.
     target.value = '';
   };
   return (
     <>
-      <input ref={input} type="file" accept=".json,application/json" hidden onChange={open} />
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        multiple
+        hidden
+        onChange={open}
+      />
       <button
         type="button"
         className="tool-link"

@@ -10,7 +10,7 @@ interface RunsProps {
   readonly shown: Run | undefined;
   readonly onChoose: (run: string) => void;
   readonly onAppearance: () => void;
-  readonly onOpen: (file: File) => void;
+  readonly onOpen: (files: readonly File[]) => void;
 }
 
 /** Whether a run goes on, and in which state it is; of a replayed file, how it went. */
