@@ -33,9 +33,13 @@ export class Themes {
 
   /** The ids of all themes (T2, T5). */
   async ids(): Promise<string[]> {
+    return (await this.#folders()).filter((id) => THEME_ID.test(id));
+  }
+
+  async #folders(): Promise<string[]> {
     for (const root of this.#roots) {
       const entries = await readdir(join(root, 'themes')).catch(() => undefined);
-      if (entries !== undefined) return entries.filter((id) => THEME_ID.test(id)).sort();
+      if (entries !== undefined) return entries.sort();
     }
     return [];
   }
@@ -48,8 +52,13 @@ export class Themes {
     throw new ConfigError(reading.faults.map((fault) => `theme ${id}: ${fault}`).join('\n'));
   }
 
-  /** Reads every theme. @throws {ConfigError} for the first one that is malformed or has no file. */
+  /** Reads every theme. @throws {ConfigError} for the first one that is misnamed, malformed or has no file. */
   async all(): Promise<ThemeFile[]> {
+    for (const name of (await this.#folders()).filter((folder) => !THEME_ID.test(folder))) {
+      const theme = await this.#read('themes', name, 'theme.json').catch(() => undefined);
+      // Nobody could ask for it, and its bank would have the default theme. What else is in the folder does not matter.
+      if (theme) throw new ConfigError(`theme ${name}: must be called after the bank, as 8840_1`);
+    }
     const read = async (id: string) => {
       const theme = await this.find(id).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -126,4 +126,17 @@ test('[T2] nor with a theme’s folder in which theme.json is missing, and the e
   // At the start, errors of this class are printed without a stack.
   await expect(starting).rejects.toThrow(ConfigError);
   await expect(starting).rejects.toThrow('theme 9998: its folder has no theme.json');
+});
+
+test('[T2] nor with a theme in a folder that is not called after a bank; what else is beside the themes does not matter', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'themes-'));
+  cpSync('public', folder, { recursive: true });
+  const themes = path.join(folder, 'assets/themes');
+  writeFileSync(path.join(themes, 'notes.txt'), '');
+  mkdirSync(path.join(themes, 'drafts'));
+  await expect(start({ config: { publicDir: folder } })).resolves.toBeDefined();
+  cpSync(path.join(themes, '8840_1'), path.join(themes, '1234-5'), { recursive: true });
+  const starting = start({ config: { publicDir: folder } });
+  await expect(starting).rejects.toThrow(ConfigError);
+  await expect(starting).rejects.toThrow('theme 1234-5: must be called after the bank, as 8840_1');
 });
