@@ -2,7 +2,7 @@ import { CookieJar } from 'tough-cookie';
 import { API_BASE, type Endpoint, WIZARD_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import { readAtMost, TooMuch } from '../http/read-at-most.ts';
-import { cureOfCertificate } from '../observability/certificate.ts';
+import { cureOfCertificate, withCure } from '../observability/certificate.ts';
 import { whyOf } from '../observability/why.ts';
 import { DrawingError } from './error.ts';
 
@@ -62,8 +62,7 @@ export class Visitor {
       (error: unknown) => {
         const address = `${url.origin}${url.pathname}`;
         const why = whyOf(error);
-        const cure = cureOfCertificate(why);
-        const words = cure === undefined ? why : `${why}. ${cure}`;
+        const words = withCure(why, cureOfCertificate(why));
         throw new DrawingError(`${address} does not answer: ${words}`, { cause: error });
       },
     );

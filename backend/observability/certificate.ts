@@ -17,3 +17,7 @@ export function cureOfCertificate(why: string): string | undefined {
   }
   return undefined;
 }
+
+/** The cause of a failure, and what is to be done about it, if anything is known to help. */
+export const withCure = (why: string, cure: string | undefined): string =>
+  cure === undefined ? why : `${why}. ${cure}`;

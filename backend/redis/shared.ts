@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { keyed } from '../keys/crypto.ts';
-import { cureOfCertificate } from '../observability/certificate.ts';
+import { cureOfCertificate, withCure } from '../observability/certificate.ts';
 import { Unavailable } from '../refusal.ts';
 import type { RedisConfig } from '../settings/config.ts';
 import { ConfigError } from '../settings/config-file.ts';
@@ -45,12 +45,9 @@ function cureOfAddress(protocol: string, why: string): string | undefined {
 function unusable({ url, prefix }: RedisConfig, why: string): ConfigError {
   const { host, protocol } = new URL(url);
   const cure = CURES[why]?.(prefix);
-  if (cure !== undefined) {
-    return new ConfigError(`REDIS_URL: the Redis at ${host} refuses: ${why}. ${cure}`);
-  }
-  const advice = cureOfCertificate(why) ?? cureOfAddress(protocol, why);
-  const words = advice === undefined ? why : `${why}. ${advice}`;
-  return new ConfigError(`REDIS_URL: no Redis answers at ${host}: ${words}`);
+  const advice = cure ?? cureOfCertificate(why) ?? cureOfAddress(protocol, why);
+  const what = cure === undefined ? `no Redis answers at ${host}` : `the Redis at ${host} refuses`;
+  return new ConfigError(`REDIS_URL: ${what}: ${withCure(why, advice)}`);
 }
 
 /**
