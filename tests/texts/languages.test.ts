@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { TermsName } from '#backend/process/steps/state.ts';
 import { termsFileName, termsFilesFolder } from '#backend/process/terms/files.ts';
 import { LOCALES, languageIn } from '#contract/locale.ts';
+import { PRINTED, termsDigests } from '../tools/terms-page.ts';
 
 const page = readFileSync('index.html', 'utf8');
 const nginx = readFileSync('docs/nginx/auth.conf', 'utf8');
@@ -31,4 +32,9 @@ test.each(LOCALES)('[A7] [I1] every document is printed in %s', (locale) => {
   const files = TermsName.options.map((name) => termsFileName(name, locale));
   const missing = files.filter((file) => !existsSync(path.join(termsFilesFolder(), file)));
   expect(missing, '`npm run docs:terms` prints them').toEqual([]);
+});
+
+test('[A7] what is downloaded has the text that is shown: every document was printed since it changed', () => {
+  const printed: unknown = JSON.parse(readFileSync(PRINTED, 'utf8'));
+  expect(printed, '`npm run docs:terms` prints them').toEqual(termsDigests());
 });
