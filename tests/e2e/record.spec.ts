@@ -166,13 +166,23 @@ plain(
 );
 
 plain(
-  '[D3] a payment that a file orders and the bank does not can be started in a browser, too',
+  '[D3] a payment that a file orders and the bank does not is made in a browser, too, with a TAN that nobody has sent',
   async () => {
     const started = Sequence.parse({
       title: 'A payment of anna’s, who has none to make',
       steps: [
         ...ordering('INITIATE_REMITTANCE'),
         { machine: 'remittance', event: 'payment.wanted', state: 'process.remittance.unconfirmed' },
+        { machine: 'tan', event: 'tan.submitted', with: { tan: '[masked]' } },
+        { port: 'submitTan', answer: { kind: 'refused', code: 'WRONG_TAN', attemptsLeft: 4 } },
+        { machine: 'tan', event: 'tan.submitted', with: { tan: '[masked]' } },
+        {
+          port: 'submitTan',
+          answer: { kind: 'done' },
+          state: 'process.remittance.confirmed.ready',
+        },
+        { machine: 'remittance', event: 'continue.requested' },
+        { port: 'endRemittance', answer: { kind: 'done', next: [] }, state: 'returning' },
       ],
     });
     const same = { kind: 'same', steps: started.steps.length };

@@ -82,6 +82,17 @@ const toldOfOrder: Deed = async (world, happened) => {
   if (call) await world.gates.answer(call, outcomeOf({ kind: 'done' }));
 };
 
+/**
+ * Enters the TAN that waits for the customer. For a step that only the file orders there is none: any will do, as the
+ * file says what comes of it.
+ */
+const withAnyTan: Deed = async (world, { step, alias }) => {
+  const waiting = await world.bank.pending(alias);
+  if (waiting.some(({ kind }) => kind === 'tan')) return causeAs(world, alias, step);
+  await world.customer.tan.fill(step.with?.tan === '' ? '' : '123456');
+  await world.customer.press('TAN.SUBMIT');
+};
+
 /** Opens the log-in in another tab, which takes the lead. The file answers none of its calls. */
 const inOtherTab: Deed = async ({ page }) => {
   const other = await page.context().newPage();
@@ -92,10 +103,11 @@ const inOtherTab: Deed = async ({ page }) => {
 /** For events that follow in the browser by themselves. */
 const byItself: Deed = async () => {};
 
-/** Events that only recordings have. All others are caused as in the model tests. */
+/** Events that only recordings have, or that are caused in another way there. All others are caused as in the model tests. */
 const OF_BROWSER: Readonly<Record<string, Deed>> = {
   'clock.ticked': untilTick,
   'challenge.changed': toldOfOrder,
+  'tan.submitted': withAnyTan,
   ...Object.fromEntries([...FOLLOWS].map((event) => [event, byItself])),
   'url.requested': ({ page }) => page.goBack(),
   'lead.lost': inOtherTab,

@@ -53,6 +53,8 @@ const REPLIES: Readonly<Record<StepCall, object>> & Partial<Record<EndpointName,
   startTan: startedOfAnyKind(),
   endTan: processReply(),
   challenge: challenge(),
+  submitTan: challenge({ status: 'confirmed' }),
+  chooseMethod: challenge(),
   approveTerms: processReply(),
   termsPreview: termsDocument,
   endBrowserDetection: processReply(),
@@ -71,6 +73,14 @@ const REPLIES: Readonly<Record<StepCall, object>> & Partial<Record<EndpointName,
 };
 const names = Object.keys(REPLIES) as EndpointName[];
 
+/** How long a TAN of the bank's is valid, in ms. */
+const TAN_LIFE = 5 * 60_000;
+/** The reply with a deadline of today: an order that the bank has never opened would have expired long ago. */
+const inTime = (reply: object): object =>
+  JSON.parse(JSON.stringify(reply), (key, value) =>
+    key === 'expiresAt' ? new Date(Date.now() + TAN_LIFE).toISOString() : value,
+  );
+
 /** The substitute for the bank's reply to this request, if there is one. */
 export function instead(request: Request): object | undefined {
   const { pathname } = new URL(request.url());
@@ -78,5 +88,6 @@ export function instead(request: Request): object | undefined {
     const { method, path } = callOf(endpoint);
     return request.method() === method && path.test(pathname);
   });
-  return name && REPLIES[name];
+  const reply = name && REPLIES[name];
+  return reply && inTime(reply);
 }
