@@ -21,6 +21,12 @@ export const hasCode = (...codes: readonly [RefusalCode, ...RefusalCode[]]) =>
     ({ event: { output } }: Answered) =>
       output.kind === 'refused' && codes.some((code) => code === output.code),
   );
+/** Guard of an `onDone`: a machine, or a port, has ended like this. */
+export const hasKind = <Output extends { readonly kind: string }>(kind: Output['kind']) =>
+  guardCalled(
+    kind,
+    ({ event }: { readonly event: { readonly output: Output } }) => event.output.kind === kind,
+  );
 /** Guard of an `onDone`: nothing is known yet. */
 export const isUnreachable = ({ event }: Answered) => isOpen(event.output);
 

@@ -1,5 +1,13 @@
 import { between } from '../between.ts';
-import { afterAnswer, answered, hasCode, isDone, keepRefusal, keepSurprise } from '../on-answer.ts';
+import {
+  type Answered,
+  afterAnswer,
+  answered,
+  hasCode,
+  isDone,
+  keepRefusal,
+  keepSurprise,
+} from '../on-answer.ts';
 import { authenticationIdIn } from './context.ts';
 import { appSetup } from './setup.ts';
 
@@ -29,6 +37,11 @@ export const completing = appSetup.createStateConfig({
   },
 });
 
+type Left = { redirectUrl: string } | { backToLogIn: true };
+/** The party gets the customer back, rather than the log-in page. */
+const leadsToParty = ({ event: { output } }: Answered<Left>) =>
+  output.kind === 'done' && 'redirectUrl' in output.value;
+
 /** Ends the log-in without success: back to the party with an OAuth error, or to the log-in page (E6, E8). */
 export const cancelling = appSetup.createStateConfig({
   ...between,
@@ -40,7 +53,7 @@ export const cancelling = appSetup.createStateConfig({
     }),
     onDone: [
       {
-        guard: ({ event }) => event.output.kind === 'done' && 'redirectUrl' in event.output.value,
+        guard: leadsToParty,
         target: 'returning',
         actions: { type: 'keepRedirect', params: answered },
       },

@@ -1,4 +1,4 @@
-import { answered, payload } from '../on-answer.ts';
+import { answered, hasKind, payload } from '../on-answer.ts';
 import { STEP } from '../picture.ts';
 import { authenticationIdIn } from './context.ts';
 import { keepingOpen } from './safeguards.ts';
@@ -35,7 +35,7 @@ export const login = appSetup.createStateConfig({
       }),
       onDone: [
         {
-          guard: ({ event }) => event.output.kind === 'loggedIn',
+          guard: hasKind('loggedIn'),
           target: 'process',
           actions: { type: 'keepLogIn', params: answered },
         },

@@ -1,26 +1,22 @@
 import type { AppLogInOutput } from '../app-log-in.ts';
-import { answered, keepSurprise } from '../on-answer.ts';
+import { answered, hasKind, keepSurprise } from '../on-answer.ts';
 import { STEP } from '../picture.ts';
 import type { RouteId } from '../routes.ts';
 import { authenticationIdIn } from './context.ts';
 import { keepingOpen, safeguarded, safeguards } from './safeguards.ts';
 import { appSetup } from './setup.ts';
 
-interface Over {
-  readonly event: { readonly output: AppLogInOutput };
-}
-
 const noteRoute = (noted: RouteId) => ({ type: 'noteRoute', params: { noted } }) as const;
 const keepAppLogIn = { type: 'keepAppLogIn', params: answered<AppLogInOutput> } as const;
 /** What follows from a log-in by another device: on, back to the log-in page, or an error. */
 const isOver = [
   {
-    guard: ({ event }: Over) => event.output.kind === 'loggedIn',
+    guard: hasKind<AppLogInOutput>('loggedIn'),
     target: 'process',
     actions: keepAppLogIn,
   },
   {
-    guard: ({ event }: Over) => event.output.kind === 'credentials',
+    guard: hasKind<AppLogInOutput>('credentials'),
     target: 'login',
     actions: noteRoute('login'),
   },

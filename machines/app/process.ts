@@ -1,4 +1,4 @@
-import { answered, payload } from '../on-answer.ts';
+import { answered, hasKind, payload } from '../on-answer.ts';
 import { STEP } from '../picture.ts';
 import { authenticationIdIn } from './context.ts';
 import { safeguarded, safeguards } from './safeguards.ts';
@@ -24,7 +24,7 @@ export const process = appSetup.createStateConfig({
         ...(context.processReply ? { reply: context.processReply } : {}),
       }),
       onDone: [
-        { guard: ({ event }) => event.output.kind === 'completed', target: 'completing' },
+        { guard: hasKind('completed'), target: 'completing' },
         { target: 'raising', actions: { type: 'keepProcessEnd', params: answered } },
       ],
     },

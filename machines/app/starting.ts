@@ -1,4 +1,4 @@
-import { afterAnswer, answered, keepSurprise, payload } from '../on-answer.ts';
+import { afterAnswer, answered, hasKind, keepSurprise, payload } from '../on-answer.ts';
 import { appSetup } from './setup.ts';
 
 /** Every page has the bank's name (P1, Y4), and waits for it, but only briefly: it may also come later. */
@@ -75,12 +75,12 @@ export const starting = appSetup.createStateConfig({
             input: ({ context }) => ({ entry: context.entry }),
             onDone: [
               {
-                guard: ({ event }) => event.output.kind === 'success',
+                guard: hasKind('success'),
                 target: 'ready',
                 actions: { type: 'keepInitUi', params: answered },
               },
               {
-                guard: ({ event }) => event.output.kind === 'serverError',
+                guard: hasKind('serverError'),
                 target: 'refused',
                 actions: { type: 'keepInitUi', params: answered },
               },

@@ -4,7 +4,14 @@ import { type Answer, replyOf } from '../answer.ts';
 import { over, sends } from '../between.ts';
 import { type ConfirmationOutput, confirmationMachine } from '../confirmation/machine.ts';
 import type { Failure } from '../error-catalogue.ts';
-import { afterAnswer, answered, failedByAnswer, failedByError, payload } from '../on-answer.ts';
+import {
+  afterAnswer,
+  answered,
+  failedByAnswer,
+  failedByError,
+  hasKind,
+  payload,
+} from '../on-answer.ts';
 import { STEP, type StateMeta } from '../picture.ts';
 import { type StepOutput, stepOutput } from '../step-output.ts';
 import { unprovidedPromise } from '../unprovided.ts';
@@ -77,7 +84,7 @@ export const browserDetectionMachine = setup({
         input: ({ context }) => ({ purpose: 'trustBrowser', url: context.startUrl }),
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === 'confirmed',
+            guard: hasKind('confirmed'),
             target: 'deciding',
             actions: { type: 'keepConfirmation', params: answered },
           },

@@ -3,6 +3,7 @@ import { between, over } from '../between.ts';
 import {
   answered,
   hasCode,
+  hasKind,
   isDone,
   isUnreachable,
   keepRefusal,
@@ -161,7 +162,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
         input: (args) => ({ url: firstLoginUrl(args) }),
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === 'moved',
+            guard: hasKind('moved'),
             target: 'loggedIn',
             actions: { type: 'keepFirstLogin', params: answered },
           },

@@ -54,6 +54,12 @@ test('[D4] the tables hold every transition, route, actor and tag', () => {
   expect(page).toContain('| shown.plain | order.opened |  | shown.full | assign |');
 });
 
+test('[D1, D4] every condition has a name: one that reads "a condition" explains no way', async () => {
+  const pages = Object.entries(await flowPages());
+  const nameless = pages.filter(([, text]) => text.includes('a condition')).map(([name]) => name);
+  expect(nameless, 'a named function, or `hasKind`').toEqual([]);
+});
+
 test('[D4] every machine has its page, and none is stale', async () => {
   const pages = await flowPages();
   const written = readdirSync('docs/flows').sort();

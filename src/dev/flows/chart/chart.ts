@@ -67,9 +67,8 @@ export const keyOf = ({ source, event, index }: TransitionId): string =>
 
 const pathOf = (node: AnyStateNode): string => node.path.join('.');
 
-/** A guard as written in charts; empty if it has no name. */
-const guardOf = ({ guard }: TransitionInWords): string =>
-  guard === '' || guard === 'a condition' ? '' : `[${guard}]`;
+/** A guard as written in charts. */
+const guardOf = ({ guard }: TransitionInWords): string => guard && `[${guard}]`;
 
 const labelOf = (transition: TransitionInWords): string =>
   [transition.event, guardOf(transition)].filter(Boolean).join(' ');
