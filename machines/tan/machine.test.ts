@@ -374,6 +374,29 @@ test.each(['denied', 'expired'] as const)(
   },
 );
 
+test.each([
+  ['gets no answer', unreachable],
+  ['comes after too many', refused('RATE_LIMITED')],
+])(
+  '[A5, N2] a TAN that ends while the request for another one %s: it is void, and the page says that no other was sent',
+  async (_, answer) => {
+    let now = deadline - 1;
+    const actor = start(
+      quiet.provide({
+        actors: {
+          requestTan: answering(answer),
+          clock: fromCallback(({ sendBack, receive }) => receive(() => sendBack(ticked(now)))),
+        },
+      }),
+    );
+    actor.send(renewal());
+    now = deadline;
+    actor.send(ticked(now));
+    await waitFor(actor, (snapshot) => !snapshot.matches('renewing'));
+    expect(actor.getSnapshot().value).toEqual({ expired: 'unavailable' });
+  },
+);
+
 test('[A5] [N2] if the request for another device gets no answer, the next TAN goes to the device shown', async () => {
   const { actor, asked } = renewing(unreachable, done(challenge()));
   actor.send(renewal('sms'));

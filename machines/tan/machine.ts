@@ -139,19 +139,16 @@ export const tanMachine = tanSetup.createMachine({
       },
     },
     /**
-     * The old TAN keeps its status: a void one stays void and says why (N2), until the bank says that there is a
-     * new one.
+     * The old TAN keeps its status, or has ended meanwhile: a void one stays void and says why (N2), until the bank says
+     * that there is a new one.
      */
     notRenewed: {
       always: [
         {
-          guard: { type: 'hasStatus', params: { status: 'expired' } },
-          target: 'expired.unavailable',
-        },
-        {
           guard: { type: 'hasStatus', params: { status: 'denied' } },
           target: 'denied.unavailable',
         },
+        { guard: 'isOver', target: 'expired.unavailable' },
         { target: 'entering.unavailable' },
       ],
     },

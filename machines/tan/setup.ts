@@ -74,6 +74,9 @@ export const tanSetup = setup({
     isPast: ({ context }, { now }: Ticked) => secondsUntil(context.challenge.expiresAt, now) === 0,
     hasStatus: ({ context }, params: { status: Challenge['status'] }) =>
       context.challenge.status === params.status,
+    /** Its time is up by the last tick, or it was void before. */
+    isOver: ({ context: { challenge, secondsLeft } }) =>
+      secondsLeft === 0 || challenge.status === 'expired',
     isKnown: ({ context }, changed: ChallengeChanged) =>
       changed.status === context.challenge.status && !isLater(context, changed),
     /** It does not matter by which TAN. */
