@@ -83,6 +83,8 @@ function open(
 
 /** Lets a port answer. Returns what prevented it; `undefined` if nothing did. */
 function answer(stage: Stage, step: Step<'port'>): string | undefined {
+  const { kind } = step.answer;
+  if (!stage.gives(step.port, kind)) return `${step.port} is done, or thrown, and never ${kind}`;
   if (stage.answer(step.port, step.answer)) return undefined;
   return (
     strangePort(step.port, stage.ports()) ??

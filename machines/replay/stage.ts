@@ -57,6 +57,8 @@ export interface Stage {
   does<Input>(name: string): ReturnType<typeof fromPromise<void, Input>>;
   /** A port that loads the requested theme. */
   loads(name: string): ReturnType<typeof fromPromise<string, ThemeChoice>>;
+  /** Whether a port may answer like this: one without an `Answer` is done, or throws. */
+  gives(port: string, kind: PortAnswer['kind']): boolean;
   /** Answers the waiting call of a port; returns false if there is none. */
   answer(port: string, answer: PortAnswer): boolean;
   /** The ports with a call that waits for an answer. */
@@ -70,6 +72,8 @@ export function createStage(waits: (port: string) => boolean): Stage {
   // One for each port: a machine that asks it again has left the state that asked before.
   const calls = new Map<string, Call>();
   const ports = new Set<string>();
+  /** Of these, the ones that return an `Answer`. */
+  const asking = new Set<string>();
 
   const waitingAt = (port: string) => {
     const last = calls.get(port);
@@ -101,6 +105,7 @@ export function createStage(waits: (port: string) => boolean): Stage {
   return {
     asks: <Value, Input>(name: string, willing: NoInfer<Value>, ...others: NoInfer<Value>[]) => {
       ports.add(name);
+      asking.add(name);
       return fromPromise<Answer<Value>, Input>(({ signal }) =>
         call(name, answerWith<Value>(willing, others), signal),
       );
@@ -113,6 +118,8 @@ export function createStage(waits: (port: string) => boolean): Stage {
       ports.add(name);
       return fromPromise(({ input: { themeId }, signal }) => call(name, () => themeId, signal));
     },
+    gives: (port, kind) =>
+      kind === 'done' || kind === 'thrown' || asking.has(port) || !ports.has(port),
     answer(port, given) {
       const waiting = waitingAt(port);
       calls.delete(port);

@@ -322,6 +322,20 @@ describe('a replay’s report', () => {
     });
   });
 
+  test.each(['loadTheme', 'loadTexts', 'setUpPortal', 'prepareOtherWay'])(
+    '[D3] an answer that a port cannot give, rather than take it for a success: %s',
+    async (port) => {
+      const sequence = await locked();
+      for (const kind of ['unreachable', 'refused'] as const) {
+        const steps = [{ port, answer: { kind } }, ...sequence.steps];
+        expect(await replay({ ...sequence, steps })).toMatchObject({
+          step: 1,
+          found: `${port} is done, or thrown, and never ${kind}`,
+        });
+      }
+    },
+  );
+
   test('[D3] [A5] a TAN for an order that is confirmed: nobody asks for one any more', async () => {
     const [editing, submitted] = (await locked()).steps;
     const tan = { machine: 'tan', event: 'tan.submitted', with: { tan: MASK } };
