@@ -26,12 +26,14 @@ describe('Dialog', () => {
     expect(onDismiss).toHaveBeenCalledOnce();
   });
 
-  it('[N1] a question has the focus on its first answer; what is to be read, opens by itself, or has no room, on itself', () => {
+  it('[N1] a question has the focus on its first answer; what is to be read, opens by itself, or has no room, on itself, at its beginning', () => {
     const showModal = HTMLDialogElement.prototype.showModal;
     HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
       showModal.call(this);
       // As in Chromium, which also focuses elements that only a script can focus.
       this.querySelector<HTMLElement>('[tabindex], button')?.focus();
+      // Down to where that is.
+      this.scrollTop = 200;
     };
     const dialog = (text?: string, unasked?: boolean) => (
       <Dialog
@@ -55,6 +57,7 @@ describe('Dialog', () => {
     const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(300);
     change(dialog('What you entered is lost.'));
     expect(whole()).toHaveFocus();
+    expect(whole().scrollTop).toBe(0);
     height.mockRestore();
   });
 
