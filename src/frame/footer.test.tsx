@@ -24,6 +24,17 @@ test('[Y2] [N3] the footer is shown once all built-in elements are drawn, so tha
   expect(container).toHaveTextContent('English');
 });
 
+test('[Y2] [N3] nor is it shown while one is on the page and not drawn yet', async () => {
+  const { container } = show(<Footer started={AT_A_BANK} elements={{ sources: {}, logger }} />);
+  await act(() => expect.poll(() => isShown(container)).toBe(true));
+  const element = document.createElement('div');
+  element.dataset.builtIn = '';
+  container.querySelector('.footer__part')?.append(element);
+  await expect.poll(() => isShown(container)).toBe(false);
+  element.append('drawn');
+  await expect.poll(() => isShown(container)).toBe(true);
+});
+
 test('[Y1] [I1] it offers no other language where the layout has no language changer', async () => {
   const { layout, ...rest } = AT_A_BANK;
   const german = { ...rest, layout: { ...layout, showLanguageChanger: false } };

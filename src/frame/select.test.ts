@@ -36,6 +36,7 @@ test('[Y2] nothing but web addresses becomes a link, and no image comes from els
   const logos = [
     { name: 'Group', url: '/group.svg' },
     { name: 'Elsewhere', url: 'https://cdn.example/logo.svg' },
+    { name: 'With TLS', url: `https://${window.location.host}/logo.svg` },
     { name: 'Inline', url: 'data:image/svg+xml,x' },
   ];
   expect(footerOf(started({ ecoSystem: 'verbund' }, { logos })).logos).toEqual([

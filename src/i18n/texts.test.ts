@@ -101,6 +101,22 @@ test('[I2, N2] without a network, another language is not tried: Firefox would r
   expect(textsOfPage().language).toBe('de-DE');
 });
 
+test('[N2] the first language is tried all the same: it may be in the cache, or there is a network of which the browser does not know', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => network.mockRestore());
+  await showLocale('en-GB', wanted());
+  expect(textsOfPage().language).toBe('en-GB');
+});
+
+test('[I2] another language comes with all that the page has shown by then, and not only with what it shows now', async () => {
+  await showLocale('de-DE', wanted());
+  needTexts(['terms']);
+  needTexts(['tan']);
+  await showLocale('en-GB', wanted());
+  expect(textOf('COMMON.TRY_AGAIN')).toBe('Try again');
+  expect(textOf('TOS.PAGE_TITLE')).toBe('Terms of use');
+});
+
 test('[N4, I2] texts of a language that is no longer wanted are not worth a new page', async () => {
   const asked = vi.fn(async () => new Response(''));
   vi.stubGlobal('fetch', asked);
