@@ -17,6 +17,9 @@ const PROVEN_AFTER = 1000;
 const NOT_NOW =
   /^(LOADING|READONLY|MASTERDOWN|OOM|MISCONF|BUSY|NOREPLICAS|CLUSTERDOWN|TRYAGAIN|UNBLOCKED)\b/;
 
+/** Error replies to a user whose rights were changed: nothing is wrong with the call, and waiting changes nothing. */
+const NOT_ALLOWED = /^(NOPERM|NOAUTH)$/;
+
 /** One connection. A lost one is replaced, never repaired, so that all kinds of loss are handled the same way. */
 const connection = (url: string) =>
   createClient({
@@ -118,6 +121,7 @@ export class RedisLink {
   /**
    * Sends a command. Waits for a connection, and repeats the command after a loss unless that could do harm.
    * @throws {OutOfReach} if there was no answer in time.
+   * @throws {Unavailable} if the user may not do that.
    */
   async run<T>(
     work: (connection: Connection) => Promise<T>,
@@ -132,14 +136,14 @@ export class RedisLink {
       try {
         return await within(Math.min(COMMAND_TIMEOUT, left()), work(open));
       } catch (error) {
+        const word = nameOf(error);
+        if (NOT_ALLOWED.test(word)) throw new Unavailable(word, { cause: error });
         if (!this.#passes(error, open)) throw error;
         // Another server is the primary now: a new connection to the same address reaches it, unlike this one, which
         // is lost for this reason.
-        if (nameOf(error) === 'READONLY') open.emit('error', error);
-        if (error instanceof ErrorReply) refusal = nameOf(error);
-        if (!repeatable || performance.now() >= until) {
-          throw new OutOfReach(refusal ?? nameOf(error));
-        }
+        if (word === 'READONLY') open.emit('error', error);
+        if (error instanceof ErrorReply) refusal = word;
+        if (!repeatable || performance.now() >= until) throw new OutOfReach(refusal ?? word);
         await pause(20);
       }
     }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { keyed } from '../keys/crypto.ts';
+import { keyed, randomToken } from '../keys/crypto.ts';
 import { cureOfCertificate, withCure } from '../observability/certificate.ts';
 import { Unavailable } from '../refusal.ts';
 import type { RedisConfig } from '../settings/config.ts';
@@ -88,6 +88,31 @@ async function warnOfClock(
   }
 }
 
+/** Names the data that are on this Redis: nothing else would tell those of before from new ones. */
+function nameOfData(link: RedisLink, prefix: string): Promise<string | null> {
+  const key = `${prefix}data`;
+  return link.run(async (redis) => {
+    await redis.set(key, randomToken(9), { condition: 'NX' });
+    return redis.get(key);
+  });
+}
+
+/**
+ * What is to be known about a Redis, at the start and whenever it comes back: it may be another one then, with settings of its
+ * own, or without the data. Of that, nobody would see more than customers whose log-ins have expired (S4, N5).
+ */
+function watchOver(link: RedisLink, prefix: string, now: () => number, log: FastifyBaseLogger) {
+  let known: string | null = null;
+  async function warnOfNewData(): Promise<void> {
+    const name = await nameOfData(link, prefix).catch(() => known);
+    if (known !== null && name !== known) {
+      log.error('redis has lost its data: log-ins, wrong PINs and what else was stored');
+    }
+    known = name;
+  }
+  return () => Promise.all([warnOfNewData(), warnOfLoss(link, log), warnOfClock(link, now, log)]);
+}
+
 /** So many names that each part of a cluster has some of them. */
 const SPREAD = 32;
 
@@ -107,10 +132,12 @@ export async function openOnRedis(
   log: FastifyBaseLogger,
 ): Promise<Shared> {
   const { prefix, ...address } = config;
+  let lookAgain: (() => unknown) | undefined;
   const told = (link: 'store' | 'events'): NonNullable<LinkOptions['onChange']> => {
     return (state, why) => {
-      if (state === 'lost') log.error({ link, why }, 'redis lost');
-      else log.info({ link }, 'redis ready');
+      if (state === 'lost') return log.error({ link, why }, 'redis lost');
+      log.info({ link }, 'redis ready');
+      if (link === 'store') lookAgain?.();
     };
   };
   const link = new RedisLink({ ...address, onChange: told('store') });
@@ -137,7 +164,9 @@ export async function openOnRedis(
     await close();
     throw startError(error);
   }
-  await Promise.all([warnOfLoss(link, log), warnOfClock(link, now, log)]);
+  const look = watchOver(link, prefix, now, log);
+  await look();
+  lookAgain = look;
   return {
     store: openRedisStore(link, prefix, now),
     bus,

@@ -391,10 +391,21 @@ describe('a connection to Redis', () => {
     for (const word of ['READONLY', 'OOM', 'MISCONF']) {
       expect(await refused(script + word)).toBe('PONG');
     }
-    for (const word of ['NOPERM', 'BUSYKEY', `${script}WRONGTYPE`, 'ERR wrong: -OOM']) {
+    for (const word of ['BUSYKEY', `${script}WRONGTYPE`, 'ERR wrong: -OOM']) {
       await expect(refused(word)).rejects.toBeInstanceOf(ErrorReply);
     }
   });
+
+  test.each(['NOPERM', 'NOAUTH'])(
+    '[N2] [N5] whose user may no longer do that fails at once, and the call may be made again: %s',
+    async (word) => {
+      const link = new RedisLink({ url: redis.url });
+      onTestFinished(() => link.close());
+      const refuses = vi.fn(() => Promise.reject(new ErrorReply(`${word} because`)));
+      await expect(link.run(refuses)).rejects.toThrow(new Unavailable(word));
+      expect(refuses).toHaveBeenCalledTimes(1);
+    },
+  );
 
   test('[N5] that it is lost is told with the reason, in a word, and not when the link is closed', async () => {
     await using way = await Way.to(redis.port);

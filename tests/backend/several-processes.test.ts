@@ -25,6 +25,9 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => redis?.stop());
 
+/** How long a process may take to connect again, on a busy machine. */
+const PATIENT = { timeout: 30_000 };
+
 interface Site {
   readonly a: Running;
   readonly b: Running;
@@ -455,6 +458,23 @@ describe('the processes themselves', () => {
       expect(Math.abs(JSON.parse(lines[0] ?? '').seconds - seconds)).toBeLessThan(10);
     },
   );
+
+  test('[N5] [S4] [N4] a Redis that comes back with other settings, or without its data, is told of by each process, once', async () => {
+    const other = await Redis.start();
+    onTestFinished(() => other.stop());
+    const open = () => start({ config: { redis: { url: other.url, prefix: 'auth:' } } });
+    const processes = [await open(), await open()];
+    const said = (words: string) =>
+      processes.map(({ log }) => log.filter((line) => line.includes(words)).length);
+    await other.kill();
+    await other.start();
+    await expect.poll(() => said('"link":"store","msg":"redis ready"'), PATIENT).toEqual([2, 2]);
+    // Without its append-only files, it starts with nothing.
+    await other.kill();
+    await other.start('--maxmemory-policy', 'allkeys-lru', '--appendonly', 'no');
+    const told = ['redis has lost its data', 'redis may drop entries', 'redis may forget what'];
+    for (const words of told) await expect.poll(() => said(words), PATIENT).toEqual([1, 1]);
+  });
 
   test('[N5] a Redis that does not tell its user how it makes room is used without a word', async () => {
     await redis.evict('allkeys-lru');
