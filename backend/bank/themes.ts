@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readTheme, type Theme } from '#contract/theme.ts';
-import { Refusal } from '../refusal.ts';
+import { whyOf } from '../observability/why.ts';
+import { Refusal, Unavailable } from '../refusal.ts';
 import type { Config } from '../settings/config.ts';
 import { ConfigError } from '../settings/config-file.ts';
 
@@ -15,6 +16,23 @@ const ASSET = /^[\w-]+\.(svg|webp|woff2)$/;
 export interface ThemeFile {
   readonly id: string;
   readonly theme: Theme;
+}
+
+/** What tells that a file or folder is not there. */
+const MISSING: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR']);
+
+/**
+ * What is read below `assets`; `undefined` if it is not there.
+ * @throws {Unavailable} if it cannot be read: its rights, the disk, too many open files.
+ */
+async function ifThere<T>(place: string, reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (cause) {
+    const why = whyOf(cause);
+    if (MISSING.has(why)) return undefined;
+    throw new Unavailable(`assets/${place}: ${why}`, { cause });
+  }
 }
 
 /** The themes on disk. Each is a folder with theme.json, logo, favicon and the files that theme.json names. */
@@ -38,7 +56,7 @@ export class Themes {
 
   async #folders(): Promise<string[]> {
     for (const root of this.#roots) {
-      const entries = await readdir(join(root, 'themes')).catch(() => undefined);
+      const entries = await ifThere('themes', readdir(join(root, 'themes')));
       if (entries !== undefined) return entries.sort();
     }
     return [];
@@ -52,8 +70,16 @@ export class Themes {
     throw new ConfigError(reading.faults.map((fault) => `theme ${id}: ${fault}`).join('\n'));
   }
 
-  /** Reads every theme. @throws {ConfigError} for the first one that is misnamed, malformed or has no file. */
+  /** Reads every theme. @throws {ConfigError} for the first one that is misnamed, malformed, has no file, or cannot be read. */
   async all(): Promise<ThemeFile[]> {
+    try {
+      return await this.#all();
+    } catch (error) {
+      throw error instanceof Unavailable ? new ConfigError(error.message) : error;
+    }
+  }
+
+  async #all(): Promise<ThemeFile[]> {
     for (const name of (await this.#folders()).filter((folder) => !THEME_ID.test(folder))) {
       const theme = await this.#read('themes', name, 'theme.json').catch(() => undefined);
       // Nobody could ask for it, and its bank would have the default theme. What else is in the folder does not matter.
@@ -79,7 +105,7 @@ export class Themes {
 
   async #read(...path: string[]): Promise<Buffer> {
     for (const root of this.#roots) {
-      const content = await readFile(join(root, ...path)).catch(() => undefined);
+      const content = await ifThere(path.join('/'), readFile(join(root, ...path)));
       if (content !== undefined) return content;
     }
     throw new Refusal('NOT_FOUND');

@@ -5,6 +5,7 @@ import { output } from '../observability/output.ts';
 import { codeOf, nameOf } from '../observability/why.ts';
 import { Unavailable } from '../refusal.ts';
 import type { Config } from '../settings/config.ts';
+import { ConfigError } from '../settings/config-file.ts';
 
 const ERROR_CODES: ReadonlySet<unknown> = new Set([
   ...Object.keys(OAUTH_ERROR_BY_CODE),
@@ -61,6 +62,8 @@ type Described = {
 function whyIn(error: Error): string | undefined {
   // The message of `Unavailable` only names a system, so it may be logged.
   if (error instanceof Unavailable) return error.message;
+  // That of a setting's fault is for operators: a theme that was spoilt while the server runs, for instance.
+  if (error instanceof ConfigError) return error.message;
   // What a bank's system has answered, for instance: where it is wrong, without the value.
   if (error instanceof z.core.$ZodError) {
     return `wrong at ${error.issues.map(({ path }) => path.join('.') || 'the whole').join(', ')}`;

@@ -1,9 +1,18 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError } from '#backend/settings/config-file.ts';
 import { BankSettingsReply, SessionReply } from '#contract/entry.ts';
+import { ErrorReply } from '#contract/error-codes.ts';
 import { serviceMap, urlOfAsset, urlOfPath } from '#contract/forward.ts';
 import { themeAssetPath, themeBundlePath, themeColoursPath } from '#contract/platform.ts';
 import { shared, start, Wizard } from './harness.ts';
@@ -108,15 +117,57 @@ test.each(BANKS)(
   },
 );
 
-test('[T2] the server does not start with a malformed theme, and the error names the wrong key', async () => {
+/** A folder of themes, of which one can be spoilt. */
+function ownThemes() {
   const folder = mkdtempSync(path.join(tmpdir(), 'themes-'));
   cpSync('public', folder, { recursive: true });
   const file = path.join(folder, 'assets/themes/9998/theme.json');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"onBrand"', '"onBrnad"'));
-  await expect(start({ config: { publicDir: folder } })).rejects.toThrow(
-    'theme 9998: light.onBrnad: unknown key',
-  );
+  return {
+    config: { publicDir: folder },
+    misspell: () =>
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"onBrand"', '"onBrnad"')),
+    /** So that nobody can read it, not even root, as whom a test may run. */
+    lock() {
+      rmSync(file);
+      symlinkSync('theme.json', file);
+    },
+  };
+}
+
+test('[T2] the server does not start with a malformed theme, and the error names the wrong key', async () => {
+  const { config, misspell } = ownThemes();
+  misspell();
+  await expect(start({ config })).rejects.toThrow('theme 9998: light.onBrnad: unknown key');
 });
+
+test('[N5] [T2] nor with a theme that cannot be read, and the error says why', async () => {
+  const { config, lock } = ownThemes();
+  lock();
+  const why = new ConfigError('assets/themes/9998/theme.json: ELOOP');
+  await expect(start({ config })).rejects.toThrow(why);
+});
+
+test.each([
+  [
+    'is malformed',
+    'misspell',
+    [500, 'technical error', expect.stringContaining('light.onBrnad: unknown key')],
+  ],
+  ['cannot be read', 'lock', [503, 'unavailable', 'assets/themes/9998/theme.json: ELOOP']],
+] as const)(
+  '[N5] [T4] of a theme that %s once the server runs, the log says what is wrong with it under the reference',
+  async (_, spoil, told) => {
+    const { config, ...themes } = ownThemes();
+    const { origin, log } = await start({ config });
+    themes[spoil]();
+    const url = origin + urlOfPath(serviceMap(), themeColoursPath('9998', 'LIGHT'));
+    const response = await fetch(url);
+    const { traceId } = ErrorReply.parse(await response.json());
+    const said = log.map((line) => JSON.parse(line)).filter((line) => line.traceId === traceId);
+    const { msg, why, err } = said.find(({ level }) => level === 50) ?? {};
+    expect([response.status, msg, why ?? err?.why]).toEqual(told);
+  },
+);
 
 test('[T2] nor with a theme’s folder in which theme.json is missing, and the error names the folder', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'themes-'));
