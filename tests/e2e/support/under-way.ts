@@ -7,22 +7,40 @@ const isAwaited = (request: Request): boolean =>
 /** Whether a test withholds the answer of this request. */
 export type IsLost = (request: Request) => boolean;
 
+/** Runs in the page: settles once it has nothing to do. By no timer, as the page's clock may be the test's. */
+const idle = (): Promise<void> => scheduler.postTask(() => {}, { priority: 'background' });
+
 /** The requests of a page that have not been answered yet. */
 class UnderWay {
+  readonly #page: Page;
   readonly #requests = new Set<Request>();
+  /** How many requests there have been. */
+  #asked = 0;
 
   constructor(page: Page) {
+    this.#page = page;
     page.on('request', (request) => {
-      if (isAwaited(request)) this.#requests.add(request);
+      if (!isAwaited(request)) return;
+      this.#asked += 1;
+      this.#requests.add(request);
     });
     page.on('requestfinished', (request) => this.#requests.delete(request));
     page.on('requestfailed', (request) => this.#requests.delete(request));
   }
 
-  /** Waits for the answers of all but those that stay away on purpose. */
+  /**
+   * Waits for the answers of all but those that stay away on purpose, and of what the page asks for because of them: a
+   * file that names another is read before that one is under way.
+   */
   async end(isLost: IsLost = () => false): Promise<void> {
     const left = () => [...this.#requests].filter((it) => !isLost(it)).map((it) => it.url());
-    await expect.poll(left, { message: 'requests under way' }).toEqual([]);
+    let asked: number;
+    do {
+      await expect.poll(left, { message: 'requests under way' }).toEqual([]);
+      asked = this.#asked;
+      // A page that is left meanwhile has asked for the next one.
+      await this.#page.evaluate(idle).catch(() => {});
+    } while (this.#asked > asked);
   }
 }
 
