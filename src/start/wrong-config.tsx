@@ -61,7 +61,7 @@ export function WrongConfig({ embedded, faults, reference }: WrongConfigProps) {
               {ofReference}
             </span>
           ))}
-          <strong>{reference}</strong>
+          <strong translate="no">{reference}</strong>
         </p>
       </div>
     </Main>

@@ -17,6 +17,7 @@ export function Amount({ cents }: { cents: number }) {
       <span
         className={written.length > AT_FULL_SIZE ? 'amount--long' : undefined}
         aria-hidden={said ? true : undefined}
+        translate="no"
       >
         {written}
       </span>

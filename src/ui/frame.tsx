@@ -23,7 +23,11 @@ function Header({ variant, bank }: Pick<FrameProps, 'variant' | 'bank'>) {
       {bank && (
         <div className="header__bank">
           <img className="header__logo" src={bank.logoUrl} alt="" loading="lazy" />
-          {bank.name !== '' && <span className="header__name">{bank.name}</span>}
+          {bank.name !== '' && (
+            <span className="header__name" translate="no">
+              {bank.name}
+            </span>
+          )}
         </div>
       )}
     </header>

@@ -15,7 +15,9 @@ export function NumberToCompare({ label, number }: NumberToCompareProps) {
       <p id={id} className="compare__label">
         {label}
       </p>
-      <p className="compare__number">{number}</p>
+      <p className="compare__number" translate="no">
+        {number}
+      </p>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function Reference({ value }: { value: string }) {
     <div className="reference">
       <p className="reference__text">
         <span className="reference__label">{t('COMMON.REFERENCE')}</span>{' '}
-        <code ref={shown} className="reference__value">
+        <code ref={shown} className="reference__value" translate="no">
           {value}
         </code>
       </p>

@@ -75,6 +75,15 @@ describe('Frame', () => {
     expect(header.getByRole('presentation')).toHaveAttribute('src', '/logo.svg');
   });
 
+  it("[Y2] [I2] in a page that the browser translates, the bank's name stays as it is", () => {
+    show(
+      <Frame variant="web" bank={bank}>
+        task
+      </Frame>,
+    );
+    expect(screen.getByText('Nordstern Bank')).toHaveAttribute('translate', 'no');
+  });
+
   it('[Y4] [Y1] has no place for the name of a bank that has none, nor for what is not beside the task', () => {
     const { container } = show(
       <Frame variant="web" bank={{ ...bank, name: '' }}>

@@ -88,7 +88,7 @@ for (const walk of WALKS) {
   test.describe(nameOf(walk), () => {
     test.use({ language: lang, appearance, viewport: { width, height: 900 } });
 
-    test('[N1] [P1] [P6] every screen in every state', async ({ bank, page }) => {
+    test('[N1] [P1] [P6] [I2] every screen in every state', async ({ bank, page }) => {
       const words = new Words(lang);
       const gallery = new GalleryPage(page, { lang, appearance });
       const looks = new Looks();
@@ -117,6 +117,7 @@ for (const walk of WALKS) {
           expect
             .soft(facts.textsBeside, `${picture}: can be translated by the browser`)
             .toEqual([]);
+          expect.soft(facts.figuresTranslated, `${picture}: figures are left alone`).toEqual([]);
           if (state.startsWith('problem.')) {
             expect.soft(facts.errors, `${picture}: is told`).toBeGreaterThan(0);
           }

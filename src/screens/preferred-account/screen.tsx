@@ -28,7 +28,9 @@ function AccountLabel({ account: { name, iban, balance } }: { account: Account }
   return (
     <span className="account">
       <span className="account__name">{name}</span>
-      <span className="account__iban">{formatIban(iban)}</span>
+      <span className="account__iban" translate="no">
+        {formatIban(iban)}
+      </span>
       {balance !== undefined && (
         <span className="account__balance">
           <span className="account__term">{t('PREFERRED_ACCOUNT.BALANCE')}</span>{' '}

@@ -30,7 +30,12 @@ export function WithoutScanning({ link, number, ended }: WithoutScanningProps) {
           </Button>
         </Actions>
         <CopyOutcome outcome={outcome} />
-        <code ref={shown} className="reference__value" hidden={outcome !== 'NOT_COPIED'}>
+        <code
+          ref={shown}
+          className="reference__value"
+          translate="no"
+          hidden={outcome !== 'NOT_COPIED'}
+        >
           {link}
         </code>
       </div>

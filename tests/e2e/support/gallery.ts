@@ -127,7 +127,7 @@ export class GalleryPage {
     });
   }
 
-  /** Language, headlines, focus and overflow of the page. */
+  /** Language, headlines, focus and overflow of the page, and what a browser's translation would do to it. */
   facts() {
     return this.page.evaluate(() => {
       const headlines = [...document.querySelectorAll('h1')];
@@ -150,6 +150,14 @@ export class GalleryPage {
           childNodes.length > 1 &&
           [...childNodes].some((node) => node instanceof Text && node.data.trim() !== ''),
       );
+      // Figures and codes without words are compared with the app or the bank's letters: a translation may write them
+      // as its language does. The size of a file is not.
+      const figures = [...document.querySelectorAll('body :not(script, style, svg *)')].filter(
+        (element) =>
+          [...element.childNodes].some(
+            (node) => node instanceof Text && /\d/.test(node.data) && !/\p{Ll}{2}/u.test(node.data),
+          ) && element.closest('[translate=no], .visually-hidden, .download__kind') === null,
+      );
       const wrong = [...document.querySelectorAll('[aria-invalid="true"]')];
       return {
         alerts: alerts.length,
@@ -161,6 +169,7 @@ export class GalleryPage {
         focusOn: focused?.closest('dialog') ? 'dialog' : (focused?.tagName.toLowerCase() ?? ''),
         scrollsSideways: document.documentElement.scrollWidth > innerWidth,
         textsBeside: beside.map(({ outerHTML }) => outerHTML.slice(0, 160)),
+        figuresTranslated: figures.map(({ outerHTML }) => outerHTML.slice(0, 160)),
         beyond: beyond.map(({ outerHTML }) => outerHTML.slice(0, 160)),
       };
     });
