@@ -21,14 +21,5 @@ export function PasswordField({ showLabel, ...field }: PasswordFieldProps) {
       {shown ? <EyeOffIcon /> : <EyeIcon />}
     </button>
   );
-  return (
-    <TextField
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      {...field}
-      type={shown ? 'text' : 'password'}
-      end={toggle}
-    />
-  );
+  return <TextField {...field} type={shown ? 'text' : 'password'} end={toggle} />;
 }

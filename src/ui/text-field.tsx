@@ -22,6 +22,17 @@ function describedBy(...ids: (string | false | undefined)[]): string | undefined
   return ids.filter(Boolean).join(' ') || undefined;
 }
 
+/**
+ * What is typed here opens an account: no keyboard changes it, and no browser sends it away to check it or to suggest
+ * how it goes on, also while a PIN is shown (L7, L8).
+ */
+const AS_TYPED = {
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  writingsuggestions: 'false',
+} as const;
+
 export interface TextFieldProps
   extends Omit<
     ComponentProps<'input'>,
@@ -65,6 +76,7 @@ export function TextField({
       </label>
       <div className="field__box">
         <input
+          {...AS_TYPED}
           {...input}
           id={id}
           className={`field__input field__input--${look}`}

@@ -44,6 +44,8 @@ describe('TAN', () => {
     expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
     expect(field()).toHaveAttribute('inputmode', 'numeric');
     expect(field()).toHaveAttribute('spellcheck', 'false');
+    expect(field()).toHaveAttribute('autocorrect', 'off');
+    expect(field()).toHaveAttribute('writingsuggestions', 'false');
     await user.click(field());
     await user.paste('123 456');
     await user.keyboard('{Enter}');

@@ -30,9 +30,6 @@ function IdentifierField({
       label={t('LOGIN.IDENTIFIER', { key })}
       name="username"
       autoComplete="username"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
       defaultValue={identifier}
       error={missing ? t('LOGIN.IDENTIFIER_REQUIRED', { key }) : undefined}
     />

@@ -140,7 +140,7 @@ describe('log-in screen', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Log in' })).not.toHaveFocus();
   });
 
-  it('[L7] password managers find a real form: names, autocomplete, Enter, pasting', async () => {
+  it('[L7] [L8] password managers find a real form: names, autocomplete, Enter, pasting', async () => {
     const given = props();
     const { user } = show(<LogInScreen {...given} />);
     // Without the script, the browser submits such a form to no address (L8).
@@ -152,6 +152,8 @@ describe('log-in screen', () => {
       expect(field).toHaveAttribute('autocapitalize', 'none');
       expect(field).toHaveAttribute('autocorrect', 'off');
       expect(field).toHaveAttribute('spellcheck', 'false');
+      // Nor does a browser send it away to suggest how it goes on (L8).
+      expect(field).toHaveAttribute('writingsuggestions', 'false');
     }
     await user.type(keyField(), ' anna ');
     await user.click(pinField());
