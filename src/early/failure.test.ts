@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { hearFailure, openForm } from './failure.ts';
 
@@ -92,6 +92,24 @@ test.each([
   expect(file).toBeInTheDocument();
   expect(document.getElementById('root')).not.toHaveAttribute('inert');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('[N2] a script of ours that cannot run, as it was cut off or the browser is too old, is as good as missing; once the form works, its mistakes say nothing here', async () => {
+  vi.resetModules();
+  const anew = await import('./failure.ts');
+  anew.hearFailure();
+  const fails = (filename: string) => window.dispatchEvent(new ErrorEvent('error', { filename }));
+  // Of a script in the page itself, as an extension puts there, and of one from elsewhere, nothing is said.
+  fails(`${location.origin}${WIZARD_BASE}login?client_id=shop`);
+  fails(`https://elsewhere.example${WIZARD_BASE}static/begin.js`);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  fails(`${location.origin}${WIZARD_BASE}static/begin.js`);
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(document.getElementById('root')).toHaveAttribute('inert');
+  anew.openForm();
+  fails(`${location.origin}${WIZARD_BASE}static/begin.js`);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(document.getElementById('root')).not.toHaveAttribute('inert');
 });
 
 test('[N2] a mistake in a script that was loaded is no missing file', () => {

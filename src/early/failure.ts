@@ -33,8 +33,12 @@ function tell(): void {
   (document.body ?? root).append(box);
 }
 
-/** The form cannot work: nothing may be typed into it or pressed any more. */
+/** The wizard runs: what fails from now on has messages of its own. */
+let hasBegun = false;
+
+/** Says so, and closes the form, which cannot work: nothing may be typed into it or pressed any more. */
 function closeForm(): void {
+  tell();
   document.getElementById('root')?.setAttribute('inert', '');
   delete document.documentElement.dataset.pressed;
 }
@@ -44,6 +48,7 @@ function closeForm(): void {
  * what was said, and the form works.
  */
 export function openForm(): void {
+  hasBegun = true;
   const closed = document.querySelector('#root[inert]');
   if (!closed) return;
   closed.removeAttribute('inert');
@@ -58,14 +63,20 @@ const isStyles = (target: Element): target is HTMLLinkElement =>
   target.matches(`link[rel=stylesheet][href^="${WIZARD_BASE}"]`) &&
   !(target as HTMLLinkElement).onerror;
 
-/** Listens for scripts and styles of the page that fail to load. The styles are asked for once more. */
+/** Whether a script of ours was loaded and cannot run: it was cut off on its way, or the browser is too old for it. */
+const isBroken = (event: Event): boolean =>
+  event instanceof ErrorEvent &&
+  event.filename.startsWith(location.origin + WIZARD_BASE) &&
+  event.filename.endsWith('.js');
+
+/** Listens for scripts and styles of the page that fail to load, and for scripts that fail before it works. The styles are asked for once more. */
 export function hearFailure(): void {
-  const onError = ({ target }: Event) => {
-    if (!(target instanceof Element)) return;
-    if (isScript(target)) {
-      tell();
-      closeForm();
-    } else if (isStyles(target)) {
+  const onError = (event: Event) => {
+    const { target } = event;
+    if (!(target instanceof Element)) {
+      if (!hasBegun && isBroken(event)) closeForm();
+    } else if (isScript(target)) closeForm();
+    else if (isStyles(target)) {
       const again = target.cloneNode() as HTMLLinkElement;
       again.onerror = tell;
       target.replaceWith(again);
