@@ -161,6 +161,31 @@ describe('[A10] the bank’s time is derived from the date of its responses', ()
     expect(Math.abs(error())).toBeLessThanOrEqual(1000 + THERE + BACK);
   });
 
+  test('a device clock that is set ahead between request and response is corrected before anything is said to be over', async () => {
+    const { ask, clock } = await open(0);
+    fetched.mockImplementationOnce(async () => {
+      pass(THERE);
+      const real = realTime();
+      wrong = 60 * MINUTE;
+      setClock(real);
+      pass(BACK);
+      return said(new Date(real).toUTCString());
+    });
+    await ask();
+    const errors: number[] = [];
+    const machine = createMachine({
+      invoke: { src: clock },
+      on: { 'clock.ticked': { actions: ({ event }) => errors.push(event.now - realTime()) } },
+    });
+    const actor = createActor(machine).start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(errors.length).toBeGreaterThan(0);
+    for (const error of errors) {
+      expect(Math.abs(error)).toBeLessThanOrEqual(1000 + THERE + BACK);
+    }
+    actor.stop();
+  });
+
   test('it goes on while the device sleeps, when timers stand still', async () => {
     const { ask, error } = await open(0);
     await ask();

@@ -13,8 +13,11 @@ let setBack = 0;
 /** How far the bank's clock is ahead of this device's, as it would be if it had not been set back, in ms. */
 let ahead = 0;
 
-/** A clock that has been set back by more than this, in ms, is noticed. */
+/** A clock that has been set back, or ahead, by more than this, in ms, is noticed. */
 const NOTICED = 1000;
+
+/** Whether it has jumped ahead: it was set, or the device has slept. */
+let leapt = false;
 
 /** The time by this device's clock, in ms since the epoch. It goes on if the clock is set back. */
 export function deviceNow(): number {
@@ -22,7 +25,16 @@ export function deviceNow(): number {
   const before = opened;
   opened = now - performance.now();
   if (before - opened > NOTICED) setBack += before - opened;
+  if (before && opened - before > NOTICED) leapt = true;
   return now + setBack;
+}
+
+/** Whether this device's clock has jumped ahead since this was asked last, perhaps while an answer was on its way. */
+export function hasLeapt(): boolean {
+  deviceNow();
+  const hadLeapt = leapt;
+  leapt = false;
+  return hadLeapt;
 }
 
 /** The time by the bank's clock, in ms since the epoch. All deadlines are compared with it (A10). */

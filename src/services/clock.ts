@@ -1,15 +1,12 @@
 import { type EventObject, fromCallback } from 'xstate';
 import { themeList } from '#contract/platform.ts';
-import { bankNow } from './bank-time.ts';
+import { bankNow, hasLeapt } from './bank-time.ts';
 import { call } from './call.ts';
 
 const SECOND = 1000;
 
 /** How long the ticks wait for the bank's time, in ms. */
 const WAIT = 5 * SECOND;
-
-/** When the page was opened, by this device's clock: it changes if that is set, or if the device sleeps. */
-const opened = () => Date.now() - performance.now();
 
 let asking: Promise<unknown> | undefined;
 
@@ -25,11 +22,8 @@ const ask = () =>
  */
 export const clock = fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
   const send = () => sendBack({ type: 'clock.ticked', now: bankNow() });
-  let before = opened();
   const tick = () => {
-    const now = opened();
-    if (now - before > SECOND) asking ??= ask();
-    before = now;
+    if (hasLeapt()) asking ??= ask();
     if (asking) void asking.then(send);
     else send();
   };
