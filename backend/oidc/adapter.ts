@@ -28,8 +28,8 @@ export function tellReplays({ ReplayDetection }: Provider): void {
 }
 
 /**
- * The OpenID Provider's storage, on our store. The provider's ids are codes, tokens and cookie values, so the
- * store only gets their digests (S8).
+ * The OpenID Provider's storage, on our store. The provider's ids are codes, tokens and cookie values, so entries are
+ * named by their digests; the ids themselves are only in what is sealed (S8).
  */
 export function oidcAdapter(store: Store, now: () => number): (model: string) => Adapter {
   /** As the provider does where a code is used again a moment later (RFC 6749, 4.1.2). */

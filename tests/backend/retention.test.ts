@@ -39,6 +39,34 @@ test('[S8] [S2] a party has its answer, and an hour and a quarter later nothing 
   expect(await left()).toEqual([]);
 });
 
+test('[S8] what is not sealed, the name of an entry, is a customer’s for two kinds only, as docs/security.md says', async () => {
+  const { browser, server } = await start();
+  const { store, customers } = server.services;
+  const { id = '–' } = (await customers.find('bruno')) ?? {};
+  const wizard = await Wizard.open(browser());
+  await wizard.startComfort('bruno');
+  await wizard.logIn('bruno', 'wrong');
+  await wizard.logIn('bruno');
+  await wizard.trust('bruno');
+  const names: { readonly kind: string; readonly id: string }[] = [];
+  // A running log-in has more entries than one that is over.
+  const note = async () => {
+    for await (const name of store.names()) names.push(name);
+  };
+  await note();
+  await wizard.walk('bruno');
+  await wizard.complete();
+  await note();
+  const kinds = names.filter((name) => name.id.includes(id)).map(({ kind }) => kind);
+  // The inbox is the demo's.
+  expect([...new Set(kinds)].sort()).toEqual([
+    'demo app inbox',
+    'known browsers of',
+    'preferred account',
+  ]);
+  expect(names.filter((name) => /bruno/i.test(name.id.replace(id, '')))).toEqual([]);
+});
+
 describe('which account a customer prefers', () => {
   /** Bruno, who chooses his second account once, and what is known of that. */
   async function chosen() {
