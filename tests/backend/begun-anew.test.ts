@@ -133,8 +133,10 @@ test('[S2] [E6] the id that the session had before the first log-in opens nothin
 test('[S2] [S8] [E6] of a log-in that is begun anew, nothing of its customer is kept', async () => {
   const { browser, server } = await start();
   const wizard = await Wizard.open(browser(), 'demo-okvp');
+  const { id } = await wizard.startComfort('anna');
   await wizard.logIn('anna');
   const stored = () => server.services.store.get(AUTHENTICATION, wizard.id);
+  expect(await stored()).toMatchObject({ appLogIns: [{ id, customerId: expect.any(String) }] });
   const OF_CUSTOMER = ['customerId', 'authenticatedAt', 'preferredAccountId', 'way'] as const;
   for (const field of OF_CUSTOMER) expect(await stored()).toHaveProperty(field);
   expect(await quit(wizard)).toEqual({ backToLogIn: true });
