@@ -38,8 +38,15 @@ const BACK_CHANNEL: Readonly<Record<string, readonly string[]>> = {
   '/me': ['GET', 'HEAD', 'POST'],
 };
 
-/** Opened by a customer's browser on the way to the log-in and back. The pattern excludes an empty id. */
-const FRONT_CHANNEL = ['/auth', '/auth/:uid(.+)'];
+/**
+ * Opened by a customer's browser on the way to the log-in and back, and how; see by-post.ts for the one by POST. The
+ * pattern excludes an empty id.
+ */
+const FRONT_CHANNEL: Readonly<Record<string, readonly string[]>> = {
+  '/auth': ['GET', 'POST'],
+  '/auth/:uid(.+)': ['GET'],
+};
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 const OAUTH_METADATA = '/.well-known/oauth-authorization-server';
 
@@ -132,10 +139,12 @@ export async function mountProvider(
       return answerParty(request, reply);
     });
   }
-  for (const path of FRONT_CHANNEL) {
-    // Without a HEAD route: it would open a log-in, or take the way back, for somebody who sees none of it.
-    const options = { exposeHeadRoute: false, errorHandler: refuseBrowser };
-    app.get(OIDC_PREFIX + path, options, answer);
+  for (const [path, methods] of Object.entries(FRONT_CHANNEL)) {
+    const url = OIDC_PREFIX + path;
+    app.get(url, { exposeHeadRoute: false, errorHandler: refuseBrowser }, answer);
+    // HEAD, too: it would open a log-in, or take the way back, for somebody who sees none of it.
+    const others = METHODS.filter((method) => !methods.includes(method));
+    app.route({ url, method: others, handler: (_request, reply) => refuseMethod(reply, methods) });
   }
   const answerReader = answerOnly(READING);
   const tellReader = (request: FastifyRequest, reply: FastifyReply) => {

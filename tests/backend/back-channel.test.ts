@@ -725,6 +725,20 @@ test('[S7] [N2] a party that calls an endpoint by another method is told by whic
   }
 });
 
+test('[S7] [N2] so is who tries by another method what is meant for browsers, and opens nothing', async () => {
+  const { running } = await startShop();
+  for (const [path, method, allowed] of [
+    ['auth', 'HEAD', 'GET, POST'],
+    ['auth', 'PUT', 'GET, POST'],
+    ['auth/some-log-in', 'HEAD', 'GET'],
+    ['auth/some-log-in', 'POST', 'GET'],
+  ] as const) {
+    const { status, headers } = await fetch(`${running.inner}/oidc/${path}`, { method });
+    expect([path, status, headers.get('allow')]).toEqual([path, 405, allowed]);
+    expect(headers.getSetCookie()).toEqual([]);
+  }
+});
+
 test('[S7] the bank’s keys and the description of its endpoints are kept for five minutes, by caches on the way, too', async () => {
   const { running } = await startShop();
   const base = `${running.inner}/oidc`;

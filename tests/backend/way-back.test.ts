@@ -188,7 +188,7 @@ test('[E7] [S6] nobody takes the way back, or opens a log-in, by asking only for
   const { own, way } = await atTheEnd(await start());
   const before = own.jar.headerFor(way);
   for (const address of [way, `${own.origin}/oidc/auth?client_id=demo-yes`]) {
-    expect((await own.request(address, { method: 'HEAD' })).status).toBe(404);
+    expect((await own.request(address, { method: 'HEAD' })).status).toBe(405);
   }
   expect(own.jar.headerFor(way)).toBe(before);
   expect(facts(await own.visit(way))).toMatchObject({ given_name: 'Henry' });
