@@ -1,16 +1,13 @@
-import type { DoneActorEvent } from 'xstate';
 import type { PostProcessReply } from '#contract/process.ts';
 import type { ConfirmationOutput, ConfirmationPurpose } from '../confirmation/machine.ts';
-import { answered, payload } from '../on-answer.ts';
+import { answered, hasKind, payload } from '../on-answer.ts';
 import { STEP } from '../picture.ts';
 import type { RouteId } from '../routes.ts';
 import type { StepOutput } from '../step-output.ts';
 import type { StepState } from './next.ts';
 import { type Context, processSetup } from './setup.ts';
 
-type Over<Reply> = StepOutput<Reply> | ConfirmationOutput;
-const isMoved = ({ event }: { readonly event: DoneActorEvent<Over<unknown>> }) =>
-  event.output.kind === 'moved';
+const isMoved = hasKind<StepOutput<unknown> | ConfirmationOutput>('moved');
 
 const keepMove = { type: 'keepMove', params: answered<ConfirmationOutput> } as const;
 /** What follows from the end of an authentication step. */

@@ -1,10 +1,9 @@
 import { assign, setup } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
-import { type Answer, failureOfAnswer, failureOfError } from '../answer.ts';
+import { type Answer, failureOfError } from '../answer.ts';
 import { over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
 import {
-  answered,
   failedByError,
   hasCode,
   isDone,
@@ -13,6 +12,7 @@ import {
   payload,
 } from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
+import { keepAnswer, keptAnswer } from '../pin-answer.ts';
 import type { Secret } from '../secret.ts';
 import { logIn } from './ports.ts';
 
@@ -54,8 +54,6 @@ interface Context {
   readonly failure: Failure | undefined;
 }
 
-const keepAnswer = { type: 'keepAnswer', params: answered } as const;
-
 /**
  * Log-in with access key or alias and PIN (L1–L5, L9). Guarantees: one request at a time; the PIN is never in
  * the context (L8). Codes that leave the customer on the form are handled here (R2); every other code ends the
@@ -81,11 +79,7 @@ export const credentialsMachine = setup({
       identifier: identifier.trim(),
     })),
     noteMissing: assign((_, missing: Missing) => ({ missing })),
-    keepAnswer: assign(({ context }, answer: Answer<ProcessReply>) => ({
-      answer,
-      attempt: context.attempt + (answer.kind === 'refused' ? 1 : 0),
-      failure: failureOfAnswer(answer),
-    })),
+    keepAnswer: assign(({ context }, answer: Answer<ProcessReply>) => keptAnswer(context, answer)),
     keepSurprise: assign(failedByError),
   },
 }).createMachine({

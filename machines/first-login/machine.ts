@@ -1,10 +1,9 @@
 import { assign, setup } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
-import { type Answer, failureOfAnswer, replyOf } from '../answer.ts';
+import { type Answer, replyOf } from '../answer.ts';
 import { over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
 import {
-  answered,
   failedByError,
   hasCode,
   isDone,
@@ -13,6 +12,7 @@ import {
   payload,
 } from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
+import { keepAnswer, keptAnswer } from '../pin-answer.ts';
 import type { Secret } from '../secret.ts';
 import { type StepOutput, stepOutput } from '../step-output.ts';
 import { unprovidedPromise } from '../unprovided.ts';
@@ -33,8 +33,6 @@ interface Context {
   readonly failure: Failure | undefined;
 }
 
-const keepAnswer = { type: 'keepAnswer', params: answered } as const;
-
 /** First log-in by QR code or comfort app: the PIN is needed once (Q4, C1). The PIN is never in the context (L8). */
 export const firstLoginMachine = setup({
   types: {
@@ -47,11 +45,7 @@ export const firstLoginMachine = setup({
   actors: { submitPin },
   guards: { isMissing: (_, { pin }: FirstLoginEvent) => pin.isEmpty },
   actions: {
-    keepAnswer: assign(({ context }, answer: Answer<ProcessReply>) => ({
-      answer,
-      attempt: context.attempt + (answer.kind === 'refused' ? 1 : 0),
-      failure: failureOfAnswer(answer),
-    })),
+    keepAnswer: assign(({ context }, answer: Answer<ProcessReply>) => keptAnswer(context, answer)),
     keepSurprise: assign(failedByError),
   },
 }).createMachine({
