@@ -3,9 +3,10 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
 import type { TermsDocument } from '#contract/steps.ts';
 import type { Answer } from '../answer.ts';
-import { answering, done, refused, unreachable } from '../testing/answers.ts';
+import { answering, childDone, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { processReply, termsDocument } from '../testing/replies.ts';
+import { sendAny } from '../testing/sending.ts';
 import type { termsMachine } from './machine.ts';
 import { input, quiet, walks } from './walk.ts';
 
@@ -184,6 +185,19 @@ test('[I2] [A7] nothing is accepted while the document is on its way in another 
   actor.send({ type: 'terms.accepted', ticked: true });
   expect(actor.getSnapshot().value).toBe('translating');
   expect(approve).not.toHaveBeenCalled();
+});
+
+test('[A7, I2] who asks again for the language in which the document is on its way does not wait for it twice', () => {
+  const fetchDocument = vi.fn(() => new Promise<Answer<TermsDocument>>(() => {}));
+  const machine = quiet.provide({ actors: { fetchDocument: fromPromise(fetchDocument) } });
+  const actor = createActor(machine, { input }).start();
+  actor.send({ type: 'locale.changed', locale: 'de-DE' });
+  expect(fetchDocument).toHaveBeenCalledTimes(1);
+  sendAny(actor, childDone('0.terms.loading', done(termsDocument)));
+  for (let press = 0; press < 3; press += 1)
+    actor.send({ type: 'locale.changed', locale: 'en-GB' });
+  expect(actor.getSnapshot().value).toBe('translating');
+  expect(fetchDocument).toHaveBeenCalledTimes(2);
 });
 
 test('[I2] the language in which the document was fetched is not fetched again, whichever that is', async () => {

@@ -42,6 +42,7 @@ export const termsMachine = setup({
   actors: { fetchDocument, approveTerms },
   guards: {
     isTicked: (_, { ticked }: { ticked: boolean }) => ticked,
+    isChange: ({ context }, { locale }: Pick<Context, 'locale'>) => context.locale !== locale,
     isInAnotherLanguage: ({ context: { documentLocale } }, { locale }: Pick<Context, 'locale'>) =>
       documentLocale !== locale,
   },
@@ -71,6 +72,7 @@ export const termsMachine = setup({
       ...between,
       on: {
         'locale.changed': {
+          guard: { type: 'isChange', params: payload },
           target: 'loading',
           reenter: true,
           actions: { type: 'keepLocale', params: payload },
@@ -111,6 +113,7 @@ export const termsMachine = setup({
     translating: {
       on: {
         'locale.changed': {
+          guard: { type: 'isChange', params: payload },
           target: 'translating',
           reenter: true,
           actions: { type: 'keepLocale', params: payload },
