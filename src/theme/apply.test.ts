@@ -98,6 +98,7 @@ test.each([
   ['its URL without one', '/x/8888_89/colours.css', '', '8888_89'],
   ['its URL, as of a local copy', '/x/8888_89.css', '', '8888_89'],
   ['the request where neither names one', '/x/colours.css', '', '8840_1'],
+  ['the request where the name means the default', '/x/0_0.css', '', '8840_1'],
 ])('[T5] the id of a colour stylesheet is read from %s', async (_, url, disposition, id) => {
   serving(() => {
     const headers = { 'content-type': 'text/css', 'content-disposition': disposition };
@@ -124,6 +125,18 @@ test.each([
     expect(showFavicon).toHaveBeenCalledExactlyOnceWith(icon);
   },
 );
+
+test('[P1] [N3] so is the icon of a page that was served with its theme, for which nothing is requested', async () => {
+  const asked = vi.fn();
+  serving(asked);
+  const venue = { isServedWith: () => true, showFavicon: vi.fn() };
+  const choice = { themeId: '8840_1', appearance: 'LIGHT', fresh: false } as const;
+  await loadTheme(venue as never, 'bank', choice, new AbortController().signal);
+  expect(asked).not.toHaveBeenCalled();
+  expect(venue.showFavicon).toHaveBeenCalledExactlyOnceWith(
+    '/services_auth/auth-backend/api/forward/portal-content/assets/8840_1/favicon.svg',
+  );
+});
 
 test('[T4] a retry does not get the invalid answer again that the browser has cached', async () => {
   serving(({ cache }) => {
