@@ -17,7 +17,10 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.cookie = 'theme=; Max-Age=0';
+});
 
 /** What a log-in of this party begins with. */
 const openingWith = (config: RuntimeConfigInput): Opening => ({
@@ -43,6 +46,7 @@ async function refusedWizard(config: RuntimeConfigInput, { embedded = false } = 
 test('[N3, I1, T3] what a page was served with goes on, whatever the browser or an earlier log-in would have', async () => {
   const opening = openingWith({});
   opening.storage.write('8840_1', 'theme');
+  document.cookie = 'theme=8888_89';
   const served = { locale: 'de-DE', themeId: '9998', fingerprint: '' } as const;
   expect(navigator.languages).not.toContain('de-DE');
   const { app, ends } = startMachines(ownPage(document.createElement('div')), {
@@ -51,7 +55,16 @@ test('[N3, I1, T3] what a page was served with goes on, whatever the browser or 
   });
   const asked = () => fetched.mock.calls.map(([url]) => url).join();
   await expect.poll(asked).toMatch(/9998\b.*\.css/);
-  expect(asked()).not.toContain('8840_1');
+  expect(asked()).not.toMatch(/8840_1|8888_89/);
+  const { locale, browserLanguages } = app.getSnapshot().context;
+  expect([locale, browserLanguages]).toEqual(['de-DE', ['de-DE']]);
+  for (const end of ends.splice(0).reverse()) end();
+});
+
+test('[I1] [X7] where the browser keeps no cookies, the language is the one chosen in this tab', () => {
+  const opening = openingWith({});
+  opening.storage.write('de-DE', 'language');
+  const { app, ends } = startMachines(ownPage(document.createElement('div')), opening);
   expect(app.getSnapshot().context.locale).toBe('de-DE');
   for (const end of ends.splice(0).reverse()) end();
 });

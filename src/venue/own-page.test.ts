@@ -47,6 +47,15 @@ test('[T5] [N3] a theme takes the place of the one that the page was served with
   expect(page.isServedWith('8840_1')).toBe(false);
 });
 
+test('[P1] [T4] the icon of a theme takes the place of the one before, and of the empty one that the page comes with', () => {
+  document.head.innerHTML = '<link rel="icon" href="data:,">';
+  const page = ownPage(document.body);
+  for (const url of ['/one.svg', '/other.svg']) {
+    page.showFavicon(url);
+    expect(document.head.innerHTML).toBe(`<link rel="icon" href="${url}" type="image/svg+xml">`);
+  }
+});
+
 test('[T5] [N3] a theme takes the place of the one that a page drawn ahead has applied, then of its own, and of nothing else', async () => {
   const [ahead, others] = [new CSSStyleSheet(), new CSSStyleSheet()];
   const [font, of] = [new Face('Ahead'), new Face('of others')];
