@@ -19,8 +19,12 @@ let written = 0;
 /** The last line was only partly written, so the next one must start on a new line. */
 let cut = false;
 let lost = 0;
-/** How many of the lines lost to a slow reader the log does not mention yet. */
+/** How many lost lines the log does not mention yet. */
 let unsaid = 0;
+/** The line that mentions some, and how many, until it is written. */
+let notice = { line: Buffer.alloc(0), lost: 0 };
+/** The last attempt wrote something: on a full disk, whatever mentions the loss would be lost as well. */
+let works = true;
 let timer: NodeJS.Timeout | undefined;
 
 const isBehind = (error: unknown) =>
@@ -37,9 +41,12 @@ function writeFirst(line: Buffer): boolean {
     if (cut) writeSync(STDOUT, '\n');
     cut = false;
     written += writeSync(STDOUT, line, written);
+    works = true;
   } catch (error) {
     if (isBehind(error)) return false;
+    works = false;
     lost += 1;
+    unsaid += line === notice.line ? notice.lost : 1;
     cut ||= written > 0;
     written = line.length;
   }
@@ -54,11 +61,10 @@ function writeFirst(line: Buffer): boolean {
 function writeAll(): boolean {
   for (let line = waiting[0]; line !== undefined; line = waiting[0]) {
     if (!writeFirst(line)) return false;
-    if (waiting.length > 0 || unsaid === 0) continue;
-    const time = new Date().toISOString();
-    wait(
-      Buffer.from(`${JSON.stringify({ level: 50, time, lost: unsaid, msg: 'log lines lost' })}\n`),
-    );
+    if (waiting.length > 0 || unsaid === 0 || !works) continue;
+    const said = { level: 50, time: new Date().toISOString(), lost: unsaid, msg: 'log lines lost' };
+    notice = { line: Buffer.from(`${JSON.stringify(said)}\n`), lost: unsaid };
+    wait(notice.line);
     unsaid = 0;
   }
   return true;

@@ -112,7 +112,8 @@ test('[N5] [S6] an action that could not be stored is not logged, and takes effe
   expect(await audited('tan.confirmed')).toHaveLength(1);
 });
 
-test('[N5] a line of the log that the disk has taken a part of spoils none of those behind it', async () => {
+/** A backend whose log is a file, on a disk that can fill up. */
+async function loggingToADisk() {
   const file = join(ownFolder(), 'log');
   const port = await freePort();
   const log = openSync(file, 'a');
@@ -123,11 +124,19 @@ test('[N5] a line of the log that the disk has taken a part of spoils none of th
   onTestFinished(() => void child.kill('SIGKILL'));
   closeSync(log);
   const printed = () => readFileSync(file, 'utf8');
-  const ask = () => fetch(`http://127.0.0.1:${port}/nowhere`);
   await expect.poll(printed).toContain('Stop with Ctrl-C');
+  return {
+    printed,
+    /** Two lines of the log. */
+    ask: () => fetch(`http://127.0.0.1:${port}/nowhere`),
+    limit: (bytes: number | string) =>
+      execFileSync(prlimit(), ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`]),
+  };
+}
+
+test('[N5] a line of the log that the disk has taken a part of spoils none of those behind it', async () => {
+  const { printed, ask, limit } = await loggingToADisk();
   const most = printed().length + 10;
-  const limit = (bytes: number | string) =>
-    execFileSync(prlimit(), ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`]);
   limit(most);
   await ask();
   await expect.poll(printed).toHaveLength(most);
@@ -136,5 +145,24 @@ test('[N5] a line of the log that the disk has taken a part of spoils none of th
   await expect.poll(() => printed().slice(most)).toContain('"msg":"request"');
   const [rest, ...behind] = printed().slice(most).trimEnd().split('\n');
   expect(rest).toBe('');
-  expect(behind.map((line) => JSON.parse(line).msg).slice(-2)).toEqual(['error', 'request']);
+  const said = behind.map((line) => JSON.parse(line).msg);
+  expect(said.filter((msg) => msg !== 'log lines lost').slice(-2)).toEqual(['error', 'request']);
+});
+
+test('[N5] once there is room again, the log says how many of its lines the full disk has lost', async () => {
+  const { printed, ask, limit } = await loggingToADisk();
+  const most = printed().length;
+  limit(most);
+  for (let n = 0; n < 3; n += 1) await ask();
+  limit('unlimited');
+  await ask();
+  await expect.poll(() => printed().slice(most)).toContain('"msg":"request"');
+  const said = printed()
+    .slice(most)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(said.filter(({ msg }) => msg === 'log lines lost')).toMatchObject([
+    { level: 50, lost: 6 },
+  ]);
 });
