@@ -73,6 +73,28 @@ test('[I2, Q2] while the browser translates the page: it can be told another lan
   await expect(page.getByText(customer.words.text('COMMON.COPIED'))).toBeVisible();
 });
 
+test('[I2, L2] a page translated to a language that is read from the right: the PIN is not under the button that shows it', async ({
+  customer,
+  page,
+}) => {
+  await customer.openRelyingParty();
+  for (const dir of ['ltr', 'rtl']) {
+    await page.evaluate((to) => Object.assign(document.documentElement, { dir: to }), dir);
+    const { field, toggle, start, end } = await customer.pin.evaluate((input) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(input);
+      const button = input.parentElement?.querySelector('button');
+      return {
+        field: input.getBoundingClientRect().toJSON(),
+        toggle: button?.getBoundingClientRect().toJSON(),
+        start: Number.parseFloat(paddingLeft),
+        end: Number.parseFloat(paddingRight),
+      };
+    });
+    const isBeside = toggle.left >= field.right - end || toggle.right <= field.left + start;
+    expect.soft(isBeside, dir).toBe(true);
+  }
+});
+
 test('[I2] on a page without a log-in', async ({ page, bank }) => {
   await page.goto(bank.wizardUrl);
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'corruptUrl');
