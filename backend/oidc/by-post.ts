@@ -22,6 +22,10 @@ export async function mountByPost(app: FastifyInstance): Promise<void> {
     path,
     { errorHandler: refuseBrowser },
     ({ body = new URLSearchParams() }, reply) =>
-      reply.header('cache-control', 'no-store').redirect(`${path}?${body}`, 303),
+      reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .header('x-content-type-options', 'nosniff')
+        .redirect(`${path}?${body}`, 303),
   );
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from 'node:tls';
@@ -266,6 +266,16 @@ describe('the wizard behind nginx', () => {
     const insecure = await fetch(`${plainOrigin}/oidc/auth?a=b`, { redirect: 'manual' });
     expect(insecure.status).toBe(308);
     expect(insecure.headers.get('location')).toMatch(/^https:\/\/.*\/oidc\/auth\?a=b$/);
+  });
+
+  test('[S1] whoever comes by http under another name is led to the bank, and nowhere else', async () => {
+    const headers = { host: 'evil.example' };
+    const [response] = await once(
+      request(`${plainOrigin}/oidc/auth?a=b`, { headers }).end(),
+      'response',
+    );
+    response.resume();
+    expect(response.headers.location).toBe('https://localhost/oidc/auth?a=b');
   });
 });
 

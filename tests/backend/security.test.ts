@@ -855,6 +855,16 @@ describe('headers', () => {
         /^default-src 'none';.* base-uri 'none'; frame-ancestors 'none'$/,
       );
     }
+    // Nor does what leads on a request by POST send any.
+    const posted = await fetch(`${inner}/oidc/auth`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'demo-yes' }),
+      redirect: 'manual',
+    });
+    expect([posted.status, Object.fromEntries(posted.headers)]).toMatchObject([
+      303,
+      { 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' },
+    ]);
     // A page of another site may not ask for tokens either.
     const { headers } = await fetch(`${inner}/oidc/token`, {
       method: 'POST',
