@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { missingLogos } from './bank/missing-logos.ts';
 import { DrawingError } from './draw-pages/error.ts';
 import { newSecrets } from './keys/secrets.ts';
 import { endOnSurprise } from './observability/crash.ts';
@@ -39,6 +40,8 @@ type Pages = Readonly<Record<string, string>>;
 /** Tells of settings that are allowed, but hardly meant. */
 function warn(log: FastifyBaseLogger, config: Config, { customers }: ServerOptions): void {
   const { exposed, demo, dataDir, redis, clients } = config;
+  const logos = missingLogos(config);
+  if (logos.length > 0) log.warn({ logos }, 'banks have logos that are not there: see BANKS');
   if (exposed.length > 0) {
     log.warn(
       { settings: exposed },

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type ConfiguredBanks, readBanks } from '#backend/bank/banks.ts';
+import { missingLogos } from '#backend/bank/missing-logos.ts';
 import { parseClient } from '#backend/settings/clients.ts';
 import { readConfig } from '#backend/settings/config.ts';
 import { ConfigError } from '#backend/settings/config-file.ts';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { BankSettingsReply } from '#contract/entry.ts';
 import { apiPath } from '#contract/forward.ts';
 import { teaser } from '#contract/platform.ts';
@@ -132,6 +134,31 @@ test('[Y4] banks are read from the file that BANKS names', () => {
   const file = written({ '8840_1': { 'de-DE': german } });
   const paths = { wizardDir: '/nowhere', publicDir: '/nowhere' };
   expect(readConfig({ BANKS: file }, paths).banks).toEqual({ '8840_1': { 'de-DE': german } });
+});
+
+test('[Y2] [N5] logos that should be among the wizard’s files, and are not, are warned of at the start', () => {
+  const assets = `${WIZARD_BASE}assets/group`;
+  const named = (...urls: string[]) => ({
+    ...german,
+    logos: urls.map((url) => ({ name: 'x', url })),
+  });
+  const banks: ConfiguredBanks = {
+    '8840_1': {
+      'de-DE': named(
+        `${assets}/markt.svg`,
+        `${ORIGIN}${assets}/mrakt.svg`,
+        '/of-the-web-server.svg',
+      ),
+      'en-GB': named(`${assets}/m%61rkt.svg`, `${assets}/market.svg`, `${assets}/%.svg`),
+    },
+    '8888_89': { 'de-DE': named(`${assets}/market.svg`) },
+  };
+  const folders = { wizardDir: 'there-is-no-build', publicDir: 'public' };
+  expect(missingLogos({ banks, publicUrl: ORIGIN, ...folders })).toEqual([
+    `${ORIGIN}${assets}/mrakt.svg`,
+    `${assets}/market.svg`,
+    `${assets}/%.svg`,
+  ]);
 });
 
 test('[Y2] a logo of the wizard’s origin may be named by path or in full', () => {

@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { newSecrets } from '#backend/keys/secrets.ts';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { freePort } from '../tools/ports.ts';
 import { BACKEND, BACKEND_WITH_CANARIES } from '../tools/servers.ts';
 import { Browser } from './browser.ts';
@@ -162,6 +163,21 @@ test(
     expect(await told({ DEMO: 'no', AUTH_CLIENTS: parties })).toEqual(['nobody can log in']);
     expect(await told({ DEMO: 'no' }, BACKEND_WITH_CANARIES)).toEqual(['no party can ask']);
     expect(await told({})).toEqual([]);
+  },
+);
+
+test(
+  '[Y2] [N5] a process whose BANKS name a logo that is not there says so, and starts',
+  SLOW,
+  async () => {
+    const BANKS = join(folder(), 'banks.json');
+    const url = `${WIZARD_BASE}assets/group/mrakt.svg`;
+    const german = { name: 'x', banknameAusblenden: false, logos: [{ name: 'x', url }] };
+    writeFileSync(BANKS, JSON.stringify({ '8840_1': { 'de-DE': german } }));
+    const own = await spawned({ LOG_LEVEL: 'warn', BANKS });
+    await own.interrupt();
+    const [line = '{}'] = own.printed().match(/{[^\n]*banks have logos[^\n]*/g) ?? [];
+    expect(JSON.parse(line)).toMatchObject({ logos: [url] });
   },
 );
 
