@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { hearFailure, openForm } from './failure.ts';
 
@@ -41,6 +41,14 @@ test.each([
     expect(screen.getByRole('button')).toHaveAccessibleName(again);
   },
 );
+
+test('[N2] without a network that is what is said', () => {
+  document.documentElement.lang = 'en';
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => network.mockRestore());
+  fail(script(`${WIZARD_BASE}assets/main.js`));
+  expect(screen.getByRole('alert')).toHaveTextContent('No internet connection. Try again');
+});
 
 test('[N2] where a script is missing nothing says any more that it is coming, and its message is shown at once', () => {
   document.documentElement.dataset.pressed = '';

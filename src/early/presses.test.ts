@@ -37,3 +37,14 @@ test('[N3, L9] a press on what a button contains is one on the button, and a for
   const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true });
   expect(pressedBy(() => form?.dispatchEvent(submit))).toBe(form);
 });
+
+test('[N3] [S4] who goes on typing has pressed too early: half a PIN is not sent', () => {
+  document.body.innerHTML = '<form><input><button type="submit">Log in</button></form>';
+  const release = keepPresses();
+  const [form] = document.forms;
+  form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  expect(document.documentElement).toHaveAttribute('data-pressed');
+  document.querySelector('input')?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  expect(document.documentElement).not.toHaveAttribute('data-pressed');
+  expect(release()).toBeUndefined();
+});

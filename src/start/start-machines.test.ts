@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { RuntimeConfig, type RuntimeConfigInput } from '#contract/runtime-config.ts';
+import { readCookie, writeCookie } from '#src/services/cookies.ts';
+import { nameOf } from '#src/services/entry.ts';
 import { openStorage } from '#src/services/storage.ts';
 import { ownPage } from '#src/venue/own-page.ts';
 import { type Opening, startMachines } from './start-machines.ts';
@@ -19,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  document.cookie = 'theme=; Max-Age=0';
+  for (const name of ['theme', 'theme_appearance']) writeCookie(name, '', 'None');
 });
 
 /** What a log-in of this party begins with. */
@@ -46,7 +48,7 @@ async function refusedWizard(config: RuntimeConfigInput, { embedded = false } = 
 test('[N3, I1, T3] what a page was served with goes on, whatever the browser or an earlier log-in would have', async () => {
   const opening = openingWith({});
   opening.storage.write('8840_1', 'theme');
-  document.cookie = 'theme=8888_89';
+  writeCookie('theme', '8888_89', 'None');
   const served = { locale: 'de-DE', themeId: '9998', fingerprint: '' } as const;
   expect(navigator.languages).not.toContain('de-DE');
   const { app, ends } = startMachines(ownPage(document.createElement('div')), {
@@ -67,6 +69,26 @@ test('[I1] [X7] where the browser keeps no cookies, the language is the one chos
   const { app, ends } = startMachines(ownPage(document.createElement('div')), opening);
   expect(app.getSnapshot().context.locale).toBe('de-DE');
   for (const end of ends.splice(0).reverse()) end();
+});
+
+test('[P4] [P7] who has seen an error page in this log-in sees none again after a reload: the next error is shown in place', () => {
+  const opening = openingWith({});
+  const shownIn = (logIn: Opening) => {
+    const { app, ends } = startMachines(ownPage(document.createElement('div')), logIn);
+    for (const end of ends.splice(0).reverse()) end();
+    return app.getSnapshot().context.errorShown;
+  };
+  opening.storage.write('yes', 'errorShown', nameOf(opening.entry));
+  const other = { ...opening.entry, clientId: 'other' };
+  expect([shownIn(opening), shownIn({ ...opening, entry: other })]).toEqual([true, false]);
+});
+
+test('[T2] an appearance that the customer has chosen is not noted as the system’s, which would end the choice', () => {
+  writeCookie('theme_appearance', 'DARK', 'None');
+  const { ends } = startMachines(ownPage(document.createElement('div')), openingWith({}));
+  for (const end of ends.splice(0).reverse()) end();
+  expect(readCookie('theme_appearance')).toBe('DARK');
+  expect(readCookie('theme_appearance_system')).not.toBe('DARK');
 });
 
 const REFUSAL = 'INFO session: TECHNICAL_ERROR, reference TRACE1234567';
