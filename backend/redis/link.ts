@@ -59,11 +59,15 @@ export interface Patience {
 /** What follows `ERR`, the word for everything without one of its own, as far as it quotes nothing of the request. */
 const AFTER_ERR = /^ERR (?:max number of clients reached|unknown command)\b/;
 
+/** What Redis 7 says of a command inside a script that its user may not run, where it says `NOPERM` of any other. */
+const NOT_ALLOWED_IN_SCRIPT = /^ERR The user executing the script can't /;
+
 /** The kind of an error in one word, or in those of Redis, without data of the request. */
 export const nameOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'closed';
   if (error instanceof ErrorReply) {
     const reason = error.message.replace(BEFORE_REASON, '');
+    if (NOT_ALLOWED_IN_SCRIPT.test(reason)) return 'NOPERM';
     return AFTER_ERR.exec(reason)?.[0] ?? reason.split(' ')[0] ?? 'refused';
   }
   // The client names its errors by their class only.

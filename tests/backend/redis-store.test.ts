@@ -407,6 +407,14 @@ describe('a connection to Redis', () => {
     },
   );
 
+  test('[N2] [N5] whose user may not write any more fails in the same words inside a script', async () => {
+    const rights = '~* &* +@all -@write';
+    const { store } = open({ url: await redis.addUser(`user reader on >a-password ${rights}`) });
+    const refused = new Unavailable('NOPERM');
+    await expect(store.update(COUNT, 'n', increment)).rejects.toThrow(refused);
+    await expect(store.delete(COUNT, 'n')).rejects.toThrow(refused);
+  });
+
   test('[N5] that it is lost is told with the reason, in a word, and not when the link is closed', async () => {
     await using way = await Way.to(redis.port);
     const told: string[] = [];
