@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { randomToken } from '../keys/crypto.ts';
+import type { RedisLink } from './link.ts';
+
+/**
+ * Warns of a Redis that makes room by dropping entries, or starts without what it was told last: it works, until what is
+ * gone is a wrong PIN that nobody counts any more (S4). One that does not tell its user is believed to be set up as
+ * docs/operating.md says.
+ */
+async function warnOfLoss(link: RedisLink, log: FastifyBaseLogger): Promise<void> {
+  const info = await link.run((redis) => redis.info()).catch(() => '');
+  const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? 'noeviction';
+  if (policy !== 'noeviction') {
+    log.warn({ policy }, 'redis may drop entries: set its maxmemory-policy to noeviction');
+  }
+  if (/^aof_enabled:0/m.test(info)) {
+    log.warn('redis may forget what was answered: set its appendonly to yes');
+  }
+}
+
+/** How far clocks may be apart, in ms. With more, some customers would see a TAN expire before its time, or after it. */
+const APART = 30_000;
+
+/**
+ * Warns of a clock that differs from that of Redis, which is the same for all processes: each decides by its own what has
+ * expired.
+ */
+async function warnOfClock(
+  link: RedisLink,
+  now: () => number,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const [said] = await link.run((redis) => redis.time()).catch(() => []);
+  const seconds = said === undefined ? 0 : Math.round(Number(said) - now() / 1000);
+  if (Math.abs(seconds) * 1000 > APART) {
+    log.warn(
+      { seconds },
+      'the clock of this machine and that of Redis differ: synchronise them (NTP)',
+    );
+  }
+}
+
+/** Names the data that are on this Redis: nothing else would tell those of before from new ones. */
+function nameOfData(link: RedisLink, prefix: string): Promise<string | null> {
+  const key = `${prefix}data`;
+  return link.run(async (redis) => {
+    await redis.set(key, randomToken(9), { condition: 'NX' });
+    return redis.get(key);
+  });
+}
+
+/**
+ * What is to be known about a Redis, at the start and whenever it comes back: it may be another one then, with settings of its
+ * own, or without the data. Of that, nobody would see more than customers whose log-ins have expired (S4, N5).
+ */
+export function watchOver(
+  link: RedisLink,
+  prefix: string,
+  now: () => number,
+  log: FastifyBaseLogger,
+) {
+  let known: string | null = null;
+  async function warnOfNewData(): Promise<void> {
+    const name = await nameOfData(link, prefix).catch(() => known);
+    if (known !== null && name !== known) {
+      log.error('redis has lost its data: log-ins, wrong PINs and what else was stored');
+    }
+    known = name;
+  }
+  return () => Promise.all([warnOfNewData(), warnOfLoss(link, log), warnOfClock(link, now, log)]);
+}
