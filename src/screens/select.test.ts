@@ -114,6 +114,13 @@ describe('the log-in page', () => {
     expect(links).toEqual({});
   });
 
+  test('[Y2] [E6] names no page of the party where the footer does', async () => {
+    const policyUri = 'https://shop.example/privacy';
+    const party = { ...native, policyUri, sameLegalEntity: false };
+    const { links } = await logInFor({ party: { ...party, applicationType: 'web' } });
+    expect(links).toEqual({});
+  });
+
   test('[L1] [L2] [E4] [S1] links a page for a forgotten PIN only where that is a web address, and takes no blank word for a name', async () => {
     const bank = { forgotPinUrl: 'javascript:alert(1)', accessKeyName: '' };
     const { links, accessKeyName } = await logInFor({
@@ -686,4 +693,18 @@ test.each([
   const scene = await sceneAt('login.form.editing', wizardFor({}));
   const picture = { ...scene.picture, state };
   expect(selectWaiting({ ...scene, picture }).slow).toBe(slow);
+});
+
+test('[N2] [A9] what goes on while somebody waits is said', async () => {
+  const scene = await sceneAt('login.form.editing', wizardFor({}));
+  const reasonIn = (state: string) =>
+    selectWaiting({ ...scene, picture: { ...scene.picture, state } }).reason;
+  const states = ['starting', 'completing.lasting', 'cancelling', 'cancelling.lasting', 'process'];
+  expect(states.map(reasonIn)).toEqual([
+    'starting',
+    'returning',
+    'cancelling',
+    'cancelling',
+    'loading',
+  ]);
 });
