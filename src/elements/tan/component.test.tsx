@@ -100,7 +100,7 @@ it('[Y3] [R5] an outcome that nobody knows is a failure with a reference', async
   });
 });
 
-it('[Y3] [D3] nor is it taken for a refusal: the log says that nobody knows it, to who has misspelt it', async () => {
+it('[Y3] [R2] nor is it taken for a refusal: the log says that nobody knows it, to who has misspelt it', async () => {
   const failure = { code: 'LOCKED_ACCOUNT', traceId: 'T1', message: 'locked' };
   const said = await reported({ kind: 'fails', failure });
   expect(said.failure.message).toMatch(/an outcome nobody knows/);
