@@ -178,6 +178,8 @@ const WAYS: { readonly [Id in EndId]: Way } = {
   startFailed: async (scene) => {
     await fail(scene, '**/init-ui?*');
     await scene.page.goto(scene.foreign.startUrl());
+    // As with another tab: a page that is still loading a part would be loaded anew, and show a second error.
+    await expect(scene.customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
   },
   completeUnavailable: opened(async (scene) => {
     await fail(scene, '**/completion');
