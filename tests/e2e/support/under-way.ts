@@ -7,12 +7,8 @@ const isAwaited = (request: Request): boolean =>
 /** Whether a test withholds the answer of this request. */
 export type IsLost = (request: Request) => boolean;
 
-/**
- * Runs in the page: settles once it has nothing to do. By no timer, as the page's clock may be the test's; after a
- * moment, as a file that has come is still compiled elsewhere.
- */
-const idle = (): Promise<void> =>
-  scheduler.postTask(() => {}, { priority: 'background', delay: 50 });
+/** Runs in the page: settles once it has nothing to do. By no timer, as the page's clock may be the test's. */
+const idle = (): Promise<void> => scheduler.postTask(() => {}, { priority: 'background' });
 
 /** The requests of a page that have not been answered yet. */
 class UnderWay {
