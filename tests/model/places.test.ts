@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { processSetup } from '#machines/auth-process/setup.ts';
+import { authProcessMachine } from '#machines/auth-process/machine.ts';
 import { PLACES } from './places/all.ts';
 
 test('[D2] every step of the log-in with a machine of its own has a place in the browser', () => {
-  const { actors } = processSetup.createMachine({}).implementations;
+  const { actors } = authProcessMachine.implementations;
   const steps = Object.entries(actors).flatMap(([name, logic]) =>
     'definition' in logic ? name : [],
   );
