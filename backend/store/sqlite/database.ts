@@ -87,8 +87,11 @@ export function openDatabase(dataDir: string | undefined): Database {
   const file = dataDir === undefined ? undefined : dataFile(dataDir);
   const db = opened(file);
   const exec = (sql: string) => asking(() => void db.exec(sql));
+  // Asked for it once it is closed, as a server that stops may, libsql would end the process.
+  let inTransaction = false;
   function atomically<T>(work: () => T): T {
     exec('BEGIN IMMEDIATE');
+    inTransaction = true;
     try {
       const result = work();
       exec('COMMIT');
@@ -97,6 +100,8 @@ export function openDatabase(dataDir: string | undefined): Database {
       // After a full disk, SQLite has already rolled back.
       if (db.inTransaction) exec('ROLLBACK');
       throw error;
+    } finally {
+      inTransaction = false;
     }
   }
   return {
@@ -107,7 +112,7 @@ export function openDatabase(dataDir: string | undefined): Database {
       return {
         run(...values) {
           const write = () => asking(() => statement.run(...values).changes);
-          return db.inTransaction ? write() : atomically(write);
+          return inTransaction ? write() : atomically(write);
         },
         get: (...values) => asking(() => statement.get(...values)),
         all: (...values) => asking(() => statement.all(...values)),
