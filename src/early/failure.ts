@@ -69,7 +69,10 @@ const isBroken = (event: Event): boolean =>
   event.filename.startsWith(location.origin + WIZARD_BASE) &&
   event.filename.endsWith('.js');
 
-/** Listens for scripts and styles of the page that fail to load, and for scripts that fail before it works. The styles are asked for once more. */
+/**
+ * Listens for scripts and styles of the page that fail to load, and for scripts that fail before the form works. The
+ * styles are asked for once more.
+ */
 export function hearFailure(): void {
   const onError = (event: Event) => {
     const { target } = event;

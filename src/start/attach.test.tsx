@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { attach, pressAgain } from './attach.ts';
 
 const reported = vi.fn();
-beforeEach(() => void vi.stubGlobal('reportError', reported));
+beforeEach(() => void vi.stubGlobal('reportError', reported.mockClear()));
 afterEach(() => {
   vi.unstubAllGlobals();
   document.body.replaceChildren();
@@ -38,6 +38,22 @@ test('[L8] [N3] what React recovers from is reported; of a PIN that was typed be
   await expect.poll(() => reported.mock.calls).toEqual([[expect.any(Error)]]);
   await expect.poll(() => root.querySelector('p')).not.toBeNull();
   expect(field()).toHaveValue('');
+});
+
+test('[N2] [N3] what React recovers from is reported once the form works: before, it would be a script that cannot run', async () => {
+  const root = document.createElement('div');
+  root.innerHTML = '<p>translated</p>';
+  document.body.append(root);
+  let works = () => {};
+  const attached = new Promise<void>((resolve) => {
+    works = resolve;
+  });
+  const react = attach({ root, tree: <p>Log in</p>, drawn: true, attached });
+  onTestFinished(() => react.unmount());
+  await expect.poll(() => root.textContent).toBe('Log in');
+  expect(reported).not.toHaveBeenCalled();
+  works();
+  await expect.poll(() => reported.mock.calls).toEqual([[expect.any(Error)]]);
 });
 
 test('[L7] [N3] what a password manager submitted before the script is submitted with it, and what was pressed is pressed, also if the form was drawn again', () => {

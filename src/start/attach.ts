@@ -40,7 +40,8 @@ function hydrate({ root, tree, attached }: Attached, typed: () => void): Root {
   return hydrateRoot(root, tree, {
     onRecoverableError(error) {
       giveBack?.();
-      reportError(error);
+      // Before, the script in the page's head would take it for a script that cannot run.
+      attached.then(() => reportError(error));
     },
   });
 }

@@ -36,6 +36,19 @@ async function expectEntryCalls(ledger: Ledger): Promise<void> {
   }
 }
 
+/** Records the alerts that come onto the page, even for a moment: a screen reader says each. Returns how to read them. */
+async function watchAlerts(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const alerts: string[] = [];
+    Object.assign(window, { alerts });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element && node.matches('[role=alert]')) alerts.push(node.innerHTML);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'alerts'));
+}
+
 /** Records Chromium's cumulative layout shift; returns how to read it. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -301,7 +314,7 @@ test('[N3, L7] input and submission survive what translation and password manage
   await customer.expectReturned();
 });
 
-test('[N3, L7] focus and input survive what a password manager inserts while the customer is typing', async ({
+test('[N3, L7, N2] focus and input survive what a password manager inserts while the customer is typing, and nobody is told that something is missing', async ({
   customer,
   page,
   bank,
@@ -312,9 +325,11 @@ test('[N3, L7] focus and input survive what a password manager inserts while the
   await customer.identifier.fill('henry');
   await customer.pin.pressSequentially(PIN.slice(0, 2));
   await putBeside(customer.pin);
+  const alerts = await watchAlerts(page);
   letGo();
   await customer.expectState('login.form.editing');
   await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(await alerts()).toEqual([]);
   await expect(customer.pin).toBeFocused();
   await page.keyboard.type(PIN.slice(2));
   await expect(customer.identifier).toHaveValue('henry');
