@@ -11,8 +11,7 @@ import { whenPinIsNear } from './when.ts';
 
 /** Asks the feature service and reports the features to the wizard (X5). */
 async function askFeatures(app: App, logger: Logger): Promise<void> {
-  const features = await featureService(logger)();
-  if (app.getSnapshot().status === 'active') app.send({ type: 'features.known', features });
+  app.send({ type: 'features.known', features: await featureService(logger)() });
 }
 
 /** Answers other tabs, and keeps data for this tab's own reload (X8). */

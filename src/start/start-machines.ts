@@ -105,9 +105,7 @@ export function startMachines(venue: Venue, opening: Opening): Running {
     venue,
     storage,
     rememberErrorShown: () => storage.write('yes', ...errorShownKey),
-    partMissing: (error) => {
-      if (app.getSnapshot().status === 'active') app.send(navigationFailed(error));
-    },
+    partMissing: (error) => app.send(navigationFailed(error)),
   });
   const requested = readThemeChoice(opening.query, storage);
   if (requested.ofSystem) noteSystemAppearance(requested.look);
