@@ -397,6 +397,19 @@ test.each([
   },
 );
 
+test('[A5, N2] a new TAN has not the time left of the one before, while the clock still asks the bank for the time', async () => {
+  const sent = done(challenge({ expiresAt: sentLater.expiresAt }));
+  const { actor } = renewing(sent, unreachable);
+  actor.send(ticked(deadline));
+  expect(actor.getSnapshot().context.secondsLeft).toBe(0);
+  actor.send(renewal());
+  await waitFor(actor, (snapshot) => snapshot.matches('entering'));
+  expect(actor.getSnapshot().context.secondsLeft).toBeUndefined();
+  actor.send(renewal());
+  await waitFor(actor, (snapshot) => !snapshot.matches('renewing'));
+  expect(actor.getSnapshot().value).toEqual({ entering: 'unavailable' });
+});
+
 test('[A5] [N2] if the request for another device gets no answer, the next TAN goes to the device shown', async () => {
   const { actor, asked } = renewing(unreachable, done(challenge()));
   actor.send(renewal('sms'));

@@ -45,7 +45,7 @@ interface Context extends TanInput {
   /** Counts wrong TANs, so that the field empties after each. */
   readonly attempt: number;
   readonly attemptsLeft: number;
-  /** Whole seconds until the TAN expires, by the absolute deadline; undefined before the first tick. */
+  /** Whole seconds until the TAN expires, by the absolute deadline; undefined before its first tick. */
   readonly secondsLeft: number | undefined;
   readonly failure: Failure | undefined;
 }
@@ -111,6 +111,7 @@ export const tanSetup = setup({
             challenge: answer.value,
             attemptsLeft: answer.value.attemptsLeft,
             attempt: context.attempt + 1,
+            secondsLeft: undefined,
           }
         : {},
     ),
