@@ -75,7 +75,7 @@ export function errorPage(kind: keyof typeof WORDS, facts: object): string {
 <h1>${de[0]}</h1>
 <p>${de[1]} ${QUOTE.de}</p>
 ${sections.join('\n')}
-<dl lang="en">${rows.join('')}</dl>
+<dl lang="en" translate="no">${rows.join('')}</dl>
 </main>
 </body>
 </html>

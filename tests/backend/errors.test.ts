@@ -306,6 +306,12 @@ test('[S1] [N2] what the page of an error says of it is text, whatever it quotes
   expect(page).toContain('<dd>&lt;b title=&quot;&#39;&quot;&gt;&amp;</dd>');
 });
 
+test('[N2] [I2] in a page of an error that the browser translates, reference and code stay as they are', () => {
+  const page = errorPage('impossible', { reference: 'A1B2C3D4E5F6' });
+  const [, facts] = /<dl([^>]*)>/.exec(page) ?? [];
+  expect(facts).toContain('translate="no"');
+});
+
 test('[N2] [I3] the page of an error says where to begin again, and sends nobody back to where they came from', () => {
   const page = errorPage('impossible', {});
   expect(page).toContain('auf der Website oder in der App, von der Sie kommen');
