@@ -130,6 +130,7 @@ export const CancellationBody = z.object({
 
 /** Back to the requesting party, or to the log-in page with the session reset (E6). */
 export const CancellationReply = z.union([Redirect, z.object({ backToLogIn: z.literal(true) })]);
+export type CancellationReply = z.infer<typeof CancellationReply>;
 
 export const cancellation = endpoint({
   name: 'cancellation',

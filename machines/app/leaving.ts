@@ -1,3 +1,4 @@
+import type { CancellationReply } from '#contract/process.ts';
 import { between } from '../between.ts';
 import {
   type Answered,
@@ -37,9 +38,8 @@ export const completing = appSetup.createStateConfig({
   },
 });
 
-type Left = { redirectUrl: string } | { backToLogIn: true };
 /** The party gets the customer back, rather than the log-in page. */
-const leadsToParty = ({ event: { output } }: Answered<Left>) =>
+const leadsToParty = ({ event: { output } }: Answered<CancellationReply>) =>
   output.kind === 'done' && 'redirectUrl' in output.value;
 
 /** Ends the log-in without success: back to the party with an OAuth error, or to the log-in page (E6, E8). */

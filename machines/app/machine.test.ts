@@ -8,6 +8,7 @@ import {
   waitFor,
 } from 'xstate';
 import type { BankSettingsReply, SessionReply } from '#contract/entry.ts';
+import type { CancellationReply } from '#contract/process.ts';
 import type { Answer } from '../answer.ts';
 import { authProcessMachine } from '../auth-process/machine.ts';
 import { quiet as quietComfortLogin } from '../comfort-login/walk.ts';
@@ -40,7 +41,7 @@ import type { requestBankSettings as port } from './ports.ts';
 import { THEME_WAIT } from './setup.ts';
 import { url, walks } from './walk.ts';
 
-type CancelAnswer = Answer<{ redirectUrl: string } | { backToLogIn: true }>;
+type CancelAnswer = Answer<CancellationReply>;
 const stateOf = (app: App) => pictureOf(app).state;
 
 type SettingsAnswer = Promise<never> | Answer<BankSettingsReply>;
@@ -654,7 +655,7 @@ describe('errors', () => {
 });
 
 describe('quitting', () => {
-  const quit = async (reply: { redirectUrl: string } | { backToLogIn: true }) => {
+  const quit = async (reply: CancellationReply) => {
     const cancel = vi.fn(async (): Promise<CancelAnswer> => done(reply));
     const app = openApp(willingApp().provide({ actors: { cancel: fromPromise(cancel) } }));
     await arrive(app, 'login.form.editing');

@@ -1,5 +1,6 @@
 import type { EventObject } from 'xstate';
 import type { BankSettingsReply, EntryQuery, SessionReply } from '#contract/entry.ts';
+import type { CancellationReply } from '#contract/process.ts';
 import type { Answer } from '../answer.ts';
 import { unprovidedCallback, unprovidedPromise } from '../unprovided.ts';
 
@@ -27,7 +28,7 @@ export type LeaveCause = 'customer' | 'error';
 
 /** POST: ends the log-in without success (E6, E8). */
 export const cancel = unprovidedPromise<
-  Answer<{ redirectUrl: string } | { backToLogIn: true }>,
+  Answer<CancellationReply>,
   { authenticationId: string; cause: LeaveCause }
 >('cancel');
 

@@ -1,5 +1,6 @@
 import { assign, sendTo, setup, spawnChild } from 'xstate';
 import type { BankSettingsReply, SessionReply } from '#contract/entry.ts';
+import type { CancellationReply } from '#contract/process.ts';
 import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
 import type { AppLogInOutput } from '../app-log-in.ts';
 import type { authProcessMachine } from '../auth-process/machine.ts';
@@ -191,7 +192,7 @@ export const appSetup = setup({
     })),
     noteCustomerCause: assign({ cause: 'customer' }),
     noteErrorCause: assign({ cause: 'error' }),
-    keepRedirect: assign((_, answer: Answer<{ redirectUrl: string } | { backToLogIn: true }>) => {
+    keepRedirect: assign((_, answer: Answer<CancellationReply>) => {
       const reply = replyOf(answer);
       return { redirectUrl: reply && 'redirectUrl' in reply ? reply.redirectUrl : '' };
     }),
