@@ -34,16 +34,16 @@ export function WaysOn({ onRetry, back, onBack }: WaysOnProps) {
   return (
     <Actions>
       {onRetry && <TryAgain onRetry={onRetry} />}
-      {href !== undefined && (
-        <a className={`button button--${kind}`} href={href} rel="noopener noreferrer">
-          {label}
-        </a>
-      )}
-      {back && href === undefined && (
-        <Button kind={kind} onPress={onBack}>
-          {label}
-        </Button>
-      )}
+      {back &&
+        (href ? (
+          <a className={`button button--${kind}`} href={href} rel="noopener noreferrer">
+            {label}
+          </a>
+        ) : (
+          <Button kind={kind} onPress={onBack}>
+            {label}
+          </Button>
+        ))}
     </Actions>
   );
 }
