@@ -5,10 +5,11 @@ import { DATA_HEADERS } from './security-headers.ts';
 /** The interval of the signs of life, in ms. The wizard takes a stream that is silent for twice as long for dead. */
 const HEARTBEAT = 15_000;
 /**
- * The most streams of one browser session: one is enough; a few more allow for reconnects and further tabs. Over HTTP/1.1
- * a browser has six connections for all of its tabs, and none may be left for calls if each carries a stream (N2).
+ * The most streams of one browser session in a process: one is enough; another allows for a reconnect or a further tab. Over
+ * HTTP/1.1 a browser has six connections for all of its tabs, and none may be left for calls if each carries a stream: two
+ * processes, which know nothing of each other's, leave two (N2).
  */
-const PER_OWNER = 3;
+const PER_OWNER = 2;
 /**
  * When the page of one that was too many reconnects, in ms. Until then it polls, and asks for a stream itself once it is
  * seen: otherwise the tabs of a browser would take the streams from each other all the time (Q5).

@@ -80,6 +80,18 @@ describe('two processes on one Redis', () => {
     expect(await stream.rest()).toContain('retry: 1000');
   });
 
+  test('[Q5] [N2] however many tabs of a browser wait at both, it has connections left for calls, also without HTTP/2', async () => {
+    const { a, b } = await site();
+    const wizard = await Wizard.open(a.browser());
+    // nginx passes the pages of one browser on in turn.
+    for (let n = 0; n < 8; n += 1) await watch(n % 2 === 0 ? wizard : wizard.on(b));
+    const open = ({ server }: Running) =>
+      server.services.metrics.registry.getSingleMetricAsString('auth_event_streams');
+    // Without it, a browser has six.
+    const two = expect.stringMatching(/ 2$/);
+    await expect.poll(() => Promise.all([a, b].map(open))).toEqual([two, two]);
+  });
+
   test('[N4] [Q5] pages whose log-ins cannot be looked at now come back, each at a moment of its own', async () => {
     const { a, prefix } = await site();
     const streams = await Promise.all(
