@@ -156,13 +156,14 @@ test('[N5] once there is room again, the log says how many of its lines the full
   for (let n = 0; n < 3; n += 1) await ask();
   limit('unlimited');
   await ask();
-  await expect.poll(() => printed().slice(most)).toContain('"msg":"request"');
-  const said = printed()
-    .slice(most)
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  expect(said.filter(({ msg }) => msg === 'log lines lost')).toMatchObject([
-    { level: 50, lost: 6 },
-  ]);
+  const said = () => {
+    const lines = printed().slice(most).split('\n').slice(0, -1);
+    return lines.map((line) => JSON.parse(line));
+  };
+  // Of four calls. The second line of the third comes behind its answer, perhaps once there is room.
+  const told = () => said().reduce((sum, { lost = 1 }) => sum + lost, 0);
+  await expect.poll(told).toBe(8);
+  const [{ level, lost }, ...others] = said().filter(({ msg }) => msg === 'log lines lost');
+  expect([level, others]).toEqual([50, []]);
+  expect(lost).toBeGreaterThanOrEqual(5);
 });
