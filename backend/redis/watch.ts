@@ -44,6 +44,9 @@ async function warnOfClock(
 function nameOfData(link: RedisLink, prefix: string): Promise<string | null> {
   const key = `${prefix}data`;
   return link.run(async (redis) => {
+    const name = await redis.get(key);
+    // One that is full takes no name, and the start would wait for it.
+    if (name !== null) return name;
     await redis.set(key, randomToken(9), { condition: 'NX' });
     return redis.get(key);
   });

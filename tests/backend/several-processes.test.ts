@@ -488,6 +488,18 @@ describe('the processes themselves', () => {
     for (const words of told) await expect.poll(() => said(words), PATIENT).toEqual([1, 1]);
   });
 
+  test('[N5] [S4] [N4] that a Redis has lost its data is told by a process, too, that has started while it was full', async () => {
+    const other = await Redis.start();
+    onTestFinished(() => other.stop());
+    const open = () => start({ config: { redis: { url: other.url, prefix: 'auth:' } } });
+    await open();
+    await other.fill(true);
+    const { log } = await open();
+    await other.kill();
+    await other.start('--appendonly', 'no');
+    await expect.poll(() => log.join(), PATIENT).toContain('redis has lost its data');
+  });
+
   test('[N5] a Redis that does not tell its user how it makes room is used without a word', async () => {
     await redis.evict('allkeys-lru');
     await redis.forget('yes');
