@@ -80,7 +80,8 @@ export class Themes {
   }
 
   async #all(): Promise<ThemeFile[]> {
-    for (const name of (await this.#folders()).filter((folder) => !THEME_ID.test(folder))) {
+    const names = await this.#folders();
+    for (const name of names.filter((folder) => !THEME_ID.test(folder))) {
       const theme = await this.#read('themes', name, 'theme.json').catch(() => undefined);
       // Nobody could ask for it, and its bank would have the default theme. What else is in the folder does not matter.
       if (theme) throw new ConfigError(`theme ${name}: must be called after the bank, as 8840_1`);
@@ -92,7 +93,7 @@ export class Themes {
       });
       return { id, theme };
     };
-    return Promise.all((await this.ids()).map(read));
+    return Promise.all(names.filter((folder) => THEME_ID.test(folder)).map(read));
   }
 
   /** A file beside a theme.json, with a version derived from its content. @throws {Refusal} NOT_FOUND. */
