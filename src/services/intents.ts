@@ -1,9 +1,9 @@
-import type { Answer } from '#machines/answer.ts';
+import { type Answer, isUnknown } from '#machines/answer.ts';
 import { newId } from './new-id.ts';
 
 /**
- * Keeps the idempotency key of an intent until it is answered (S6): a retry after no answer sends the same
- * key, so that a step which did take effect is not taken twice.
+ * Keeps the idempotency key of an intent until the bank has answered (S6): a retry then sends the same key, so that a
+ * step which did take effect is not taken twice.
  */
 export class Intents {
   readonly #open = new Map<string, string>();
@@ -16,11 +16,11 @@ export class Intents {
     const key = this.#open.get(intent) ?? newId();
     this.#open.set(intent, key);
     const answer = await send(key);
-    if (answer.kind !== 'unreachable') this.#open.delete(intent);
+    if (!isUnknown(answer)) this.#open.delete(intent);
     return answer;
   }
 
-  /** Whether its last call got no answer, so that the next one repeats it. */
+  /** Whether its last call got no answer of the bank, so that the next one repeats it. */
   isOpen(intent: string): boolean {
     return this.#open.has(intent);
   }

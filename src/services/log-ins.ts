@@ -1,18 +1,11 @@
 import { logIn, normaliseIdentifier, type ProcessReply } from '#contract/process.ts';
-import { type Answer, isOpen } from '#machines/answer.ts';
+import { type Answer, isUnknown } from '#machines/answer.ts';
 import { addressOf, call } from './call.ts';
 import { newId } from './new-id.ts';
 import type { TabStorage } from './storage.ts';
 
 /** The storage key for the log-in under way: its idempotency key and its address. */
 const KEPT = 'log-in';
-
-/**
- * Whether it is still open what became of a log-in: a refusal without a code, such as a gateway's own page, is no word of
- * the bank either.
- */
-const isUnknown = (answer: Answer<unknown>): boolean =>
-  isOpen(answer) || (answer.kind === 'refused' && !answer.code);
 
 /** The same for the next wizard on this page: a portal that takes one away empties its storage (X9). */
 let underWay = '';

@@ -11,7 +11,8 @@ interface ErrorLayoutProps extends WaysOnProps {
   page: ErrorRouteId;
   because?: Because | undefined;
   reference?: string | undefined;
-  tone: 'danger' | 'info';
+  /** If it only explains. */
+  tone?: 'info' | undefined;
 }
 
 /** Every error page: one layout, filled with data (P3). */

@@ -32,5 +32,5 @@ export const titleKeyOf = ({ page, because }: BusinessErrorProps) => errorTitleK
 
 /** All error pages except error-technical (P3). */
 export default function BusinessErrorScreen(props: BusinessErrorProps) {
-  return <ErrorLayout {...props} tone={ALARMING.includes(props.page) ? 'danger' : 'info'} />;
+  return <ErrorLayout {...props} tone={ALARMING.includes(props.page) ? undefined : 'info'} />;
 }

@@ -14,5 +14,5 @@ export const titleKeyOf = ({ because }: TechnicalErrorProps) =>
 
 /** error-technical: an error not caused by the customer, with a reference and a way on (P3, E3). */
 export default function TechnicalErrorScreen(props: TechnicalErrorProps) {
-  return <ErrorLayout {...props} page="errorTechnical" tone="danger" />;
+  return <ErrorLayout {...props} page="errorTechnical" />;
 }
