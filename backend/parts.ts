@@ -114,7 +114,9 @@ async function systemsFor(
 export async function makeParts(sources: Sources): Promise<Parts> {
   const { config, shared, log, now } = sources;
   const themes = new Themes(config);
-  const themeFiles = await themes.all();
+  const themeFiles = await themes.all((folders) =>
+    log.warn({ folders }, 'copies of themes are left out: keep them elsewhere'),
+  );
   const demoClients = config.demo ? registerDemoClients(config.publicUrl, themeFiles) : [];
   const clients = clientRegistry(
     config.clients,

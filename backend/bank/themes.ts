@@ -18,6 +18,10 @@ export interface ThemeFile {
   readonly theme: Theme;
 }
 
+/** Whether a folder is called after a theme and more, as `8840_1.old`; a longer number is another bank. */
+const isCopy = (folder: string, id: string): boolean =>
+  folder.startsWith(id) && !/^_?\d/.test(folder.slice(id.length));
+
 /** What tells that a file or folder is not there. */
 const MISSING: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR']);
 
@@ -70,22 +74,33 @@ export class Themes {
     throw new ConfigError(reading.faults.map((fault) => `theme ${id}: ${fault}`).join('\n'));
   }
 
-  /** Reads every theme. @throws {ConfigError} for the first one that is misnamed, malformed, has no file, or cannot be read. */
-  async all(): Promise<ThemeFile[]> {
+  /**
+   * Reads every theme. `tellOfCopies` hears of folders that are left out: copies that somebody keeps beside their theme.
+   * @throws {ConfigError} for the first one that is misnamed, malformed, has no file, or cannot be read.
+   */
+  async all(tellOfCopies: (folders: readonly string[]) => void): Promise<ThemeFile[]> {
     try {
-      return await this.#all();
+      return await this.#all(tellOfCopies);
     } catch (error) {
       throw error instanceof Unavailable ? new ConfigError(error.message) : error;
     }
   }
 
-  async #all(): Promise<ThemeFile[]> {
+  async #all(tellOfCopies: (folders: readonly string[]) => void): Promise<ThemeFile[]> {
     const names = await this.#folders();
+    const ids = names.filter((folder) => THEME_ID.test(folder));
+    const copies: string[] = [];
     for (const name of names.filter((folder) => !THEME_ID.test(folder))) {
       const theme = await this.#read('themes', name, 'theme.json').catch(() => undefined);
-      // Nobody could ask for it, and its bank would have the default theme. What else is in the folder does not matter.
-      if (theme) throw new ConfigError(`theme ${name}: must be called after the bank, as 8840_1`);
+      // What else is in the folder does not matter.
+      if (!theme) continue;
+      // Nobody could ask for it, and its bank would have the default theme.
+      if (!ids.some((id) => isCopy(name, id))) {
+        throw new ConfigError(`theme ${name}: must be called after the bank, as 8840_1`);
+      }
+      copies.push(name);
     }
+    if (copies.length > 0) tellOfCopies(copies);
     const read = async (id: string) => {
       const theme = await this.find(id).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
@@ -93,7 +108,7 @@ export class Themes {
       });
       return { id, theme };
     };
-    return Promise.all(names.filter((folder) => THEME_ID.test(folder)).map(read));
+    return Promise.all(ids.map(read));
   }
 
   /** A file beside a theme.json, with a version derived from its content. @throws {Refusal} NOT_FOUND. */

@@ -186,8 +186,29 @@ test('[T2] nor with a theme in a folder that is not called after a bank; what el
   writeFileSync(path.join(themes, 'notes.txt'), '');
   mkdirSync(path.join(themes, 'drafts'));
   await expect(start({ config: { publicDir: folder } })).resolves.toBeDefined();
-  cpSync(path.join(themes, '8840_1'), path.join(themes, '1234-5'), { recursive: true });
-  const starting = start({ config: { publicDir: folder } });
-  await expect(starting).rejects.toThrow(ConfigError);
-  await expect(starting).rejects.toThrow('theme 1234-5: must be called after the bank, as 8840_1');
+  // A longer number is no copy of the theme with which it begins.
+  for (const misnamed of ['1234-5', '8840_123456789', '9998_123456789']) {
+    cpSync(path.join(themes, '8840_1'), path.join(themes, misnamed), { recursive: true });
+    const starting = start({ config: { publicDir: folder } });
+    await expect(starting).rejects.toThrow(ConfigError);
+    const why = `theme ${misnamed}: must be called after the bank, as 8840_1`;
+    await expect(starting).rejects.toThrow(why);
+    rmSync(path.join(themes, misnamed), { recursive: true });
+  }
+});
+
+test('[N5] [T2] a copy that is kept beside its theme does not end the start, but is left out, and told of', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'themes-'));
+  cpSync('public', folder, { recursive: true });
+  const themes = path.join(folder, 'assets/themes');
+  const copies = ['8840_1 copy', '8840_1.old', '9998-2026'];
+  for (const copy of copies) {
+    cpSync(path.join(themes, '8840_1'), path.join(themes, copy), { recursive: true });
+  }
+  const { origin, log } = await start({ config: { publicDir: folder } });
+  const list = await fetch(origin + urlOfPath(serviceMap(), '/themes'));
+  expect(await list.json()).toEqual({ themeProfiles: ids });
+  const told = log.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+  const msg = 'copies of themes are left out: keep them elsewhere';
+  expect(told).toMatchObject([{ folders: copies, msg }]);
 });
