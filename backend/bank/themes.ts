@@ -8,7 +8,7 @@ import type { Config } from '../settings/config.ts';
 import { ConfigError } from '../settings/config-file.ts';
 
 /** The id of a theme and its bank (T2). */
-const THEME_ID = /^\d{1,8}(_\d{1,8})?$/;
+export const THEME_ID = /^\d{1,8}(_\d{1,8})?$/;
 /** The files beside theme.json that can be requested. */
 const ASSET = /^[\w-]+\.(svg|webp|woff2)$/;
 

@@ -60,14 +60,17 @@ test('[T2] a malformed theme is reported with its key, a missing file with its p
   expect(themeFaults('nowhere/theme.json')).toEqual([expect.stringContaining('nowhere')]);
 });
 
-test('[T2] a folder whose name is no theme id is reported', () => {
-  const folder = path.dirname(spoilt((text) => text));
-  const misnamed = `${folder}-neu`;
-  cpSync(folder, misnamed, { recursive: true });
-  expect(themeFaults(path.join(misnamed, 'theme.json'))).toEqual([
-    'folder 8840_1-neu: must be called after the bank, as 8840_1 or 9998',
-  ]);
-});
+test.each(['8840_1-neu', '8840_123456789', '0_0'])(
+  '[T2] a folder whose name is no theme id, or one that the backend does not start with, is reported: %s',
+  (name) => {
+    const folder = path.dirname(spoilt((text) => text));
+    const misnamed = path.join(path.dirname(folder), name);
+    cpSync(folder, misnamed, { recursive: true });
+    expect(themeFaults(path.join(misnamed, 'theme.json'))).toEqual([
+      `folder ${name}: must be called after the bank, as 8840_1 or 9998`,
+    ]);
+  },
+);
 
 test('[T2] a colour that no browser can parse is reported', () => {
   const file = spoilt((text) => text.replace('#f5f1e8', 'oklch(45% 9% 190%)'));

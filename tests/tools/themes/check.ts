@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { THEME_ID } from '#backend/bank/themes.ts';
 import type { Appearance } from '#contract/appearance.ts';
 import type { Theme } from '#contract/theme.ts';
 import { readTheme } from '#contract/theme.ts';
@@ -52,10 +53,10 @@ function fileFaults(folder: string, file: string, limitKb: number): string[] {
   return faults;
 }
 
-/** The folder must be named like the theme id, by which the theme is requested. */
+/** The folder must be named like the theme id, by which the theme is requested, as page and backend read it. */
 function nameFaults(folder: string): string[] {
   const name = path.basename(path.resolve(folder));
-  return parseThemeId(name) === name
+  return THEME_ID.test(name) && parseThemeId(name) === name
     ? []
     : [`folder ${name}: must be called after the bank, as 8840_1 or 9998`];
 }
