@@ -80,6 +80,14 @@ export const DROP = `
   return 1
 `;
 
+/** Tries what the others do; first a command that a Redis refuses when it is full. */
+export const CHECK = `
+  redis.call('SET', KEYS[1], 'check')
+  redis.call('DEL', KEYS[1])
+  redis.call('HSET', KEYS[1], 'v', 'check')
+  return 1
+`;
+
 /**
  * Counts in a window that begins with the first call. ARGV: its length in ms. Returns the count, and the ms to
  * the window's end. More than its length is left only if the clock of Redis was set back; then another begins.

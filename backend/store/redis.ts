@@ -1,4 +1,5 @@
 import type { RedisLink } from '../redis/link.ts';
+import { CHECK } from '../redis/scripts.ts';
 import { entriesOn } from './redis/entries.ts';
 import { logsOn } from './redis/logs.ts';
 import { remindersOn } from './redis/reminders.ts';
@@ -17,7 +18,7 @@ export function openRedisStore(link: RedisLink, prefix: string, now: () => numbe
     // Redis deletes by itself.
     async sweep() {},
     async check() {
-      await link.run((redis) => redis.set(`${prefix}check`, 'check'), { patience: 500 });
+      await link.script(CHECK, `${prefix}check`, [], { patience: 500 });
     },
     close: () => link.close(),
   };

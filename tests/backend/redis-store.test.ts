@@ -407,6 +407,18 @@ describe('a connection to Redis', () => {
     },
   );
 
+  test.each(['-@scripting', '-eval', '-hset'])(
+    '[N5] a store whose user may no longer do what a log-in needs (%s) does not count as ready',
+    async (right) => {
+      const user = 'user narrowed on >a-password ~* &* +@all';
+      const { store } = open({ url: await redis.addUser(user) });
+      await expect(store.check()).resolves.toBeUndefined();
+      await redis.addUser(`${user} ${right}`);
+      await expect(store.update(COUNT, 'n', increment)).rejects.toThrow(new Unavailable('NOPERM'));
+      await expect(store.check()).rejects.toThrow(new Unavailable('NOPERM'));
+    },
+  );
+
   test('[N2] [N5] whose user may not write any more fails in the same words inside a script', async () => {
     const rights = '~* &* +@all -@write';
     const { store } = open({ url: await redis.addUser(`user reader on >a-password ${rights}`) });
