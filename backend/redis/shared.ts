@@ -57,11 +57,11 @@ export async function openOnRedis(
     await close();
     throw startError(error);
   }
-  const look = watchOver(link, prefix, now, log);
-  await look();
-  lookAgain = look;
+  const watch = watchOver(link, prefix, now, log);
+  await watch.all();
+  lookAgain = watch.all;
   return {
-    store: openRedisStore(link, prefix, now),
+    store: { ...openRedisStore(link, prefix, now), sweep: watch.data },
     bus,
     limitStore: (secrets) => {
       const key = secrets.key('address');

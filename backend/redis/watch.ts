@@ -52,16 +52,23 @@ function nameOfData(link: RedisLink, prefix: string): Promise<string | null> {
   });
 }
 
+export interface Watch {
+  /** At the start, and whenever it comes back: it may be another one then, with settings of its own. */
+  all(): Promise<unknown>;
+  /** Now and then: it may have been emptied while it runs. */
+  data(): Promise<void>;
+}
+
 /**
- * What is to be known about a Redis, at the start and whenever it comes back: it may be another one then, with settings of its
- * own, or without the data. Of that, nobody would see more than customers whose log-ins have expired (S4, N5).
+ * What is to be known about a Redis. That it is without the data nobody else would see, but for customers whose log-ins
+ * have expired (S4, N5).
  */
 export function watchOver(
   link: RedisLink,
   prefix: string,
   now: () => number,
   log: FastifyBaseLogger,
-) {
+): Watch {
   let known: string | null = null;
   async function warnOfNewData(): Promise<void> {
     const name = await nameOfData(link, prefix).catch(() => known);
@@ -70,5 +77,8 @@ export function watchOver(
     }
     known = name;
   }
-  return () => Promise.all([warnOfNewData(), warnOfLoss(link, log), warnOfClock(link, now, log)]);
+  return {
+    all: () => Promise.all([warnOfNewData(), warnOfLoss(link, log), warnOfClock(link, now, log)]),
+    data: warnOfNewData,
+  };
 }

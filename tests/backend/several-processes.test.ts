@@ -500,6 +500,21 @@ describe('the processes themselves', () => {
     await expect.poll(() => log.join(), PATIENT).toContain('redis has lost its data');
   });
 
+  test('[N5] [S4] a Redis that is emptied while it runs is told of within a minute, once', async () => {
+    const other = await Redis.start();
+    onTestFinished(() => other.stop());
+    const { log, server } = await start({
+      config: { redis: { url: other.url, prefix: 'auth:' } },
+    });
+    const said = () => log.filter((line) => line.includes('"level":50'));
+    await server.services.store.sweep();
+    expect(said()).toEqual([]);
+    await other.empty();
+    // As it does each minute.
+    for (let n = 0; n < 2; n += 1) await server.services.store.sweep();
+    expect(said()).toEqual([expect.stringContaining('redis has lost its data')]);
+  });
+
   test('[N5] a Redis that does not tell its user how it makes room is used without a word', async () => {
     await redis.evict('allkeys-lru');
     await redis.forget('yes');

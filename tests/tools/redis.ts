@@ -176,6 +176,11 @@ export class Redis {
     await this.#ask((client) => client.configSet('maxmemory', full ? '1' : '0'));
   }
 
+  /** Removes all that is on it. */
+  async empty(): Promise<void> {
+    await this.#ask((client) => client.flushAll());
+  }
+
   /** How many clients it takes at the same time. */
   async takeClients(most: number): Promise<void> {
     await this.#ask((client) => client.configSet('maxclients', String(most)));
