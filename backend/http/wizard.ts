@@ -111,7 +111,8 @@ export function builtWizard(services: Services): FastifyPluginAsync {
     app.get('', options, (request, reply) => {
       const query = request.url.indexOf('?');
       const target = WIZARD_BASE + (query < 0 ? '' : request.url.slice(query));
-      return reply.redirect(target, 308);
+      // A browser would remember it for ever, with the log-in that the query names.
+      return reply.header('cache-control', 'no-store').redirect(target, 308);
     });
   };
 }

@@ -263,6 +263,7 @@ describe('the wizard behind nginx', () => {
     // The path alone: only the browser knows the port, and whether it came by https.
     const { status, headers } = bare;
     expect([status, headers.get('location')]).toEqual([308, `${WIZARD_BASE}?client_id=shop`]);
+    expect(headers.get('cache-control')).toBe('no-store');
     const insecure = await fetch(`${plainOrigin}/oidc/auth?a=b`, { redirect: 'manual' });
     expect(insecure.status).toBe(308);
     expect(insecure.headers.get('location')).toMatch(/^https:\/\/.*\/oidc\/auth\?a=b$/);

@@ -784,13 +784,14 @@ describe('headers', () => {
     expect(missing.status).toBe(404);
   });
 
-  test('[E1] the address of the wizard without its slash leads there, with all that it says', async () => {
+  test('[E1] [N4] the address of the wizard without its slash leads there, with all that it says, and no browser remembers it for ever', async () => {
     const url = `${running().origin}/services_auth/auth-frontend`;
     for (const query of ['', '?client_id=a&redirect_uri=https%3A%2F%2Fb']) {
       const { status, headers } = await fetch(url + query, { redirect: 'manual' });
-      expect([status, headers.get('location')]).toEqual([
+      expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
         308,
         `/services_auth/auth-frontend/${query}`,
+        'no-store',
       ]);
     }
   });
