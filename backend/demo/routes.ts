@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { LOCALES, languageIn } from '#contract/locale.ts';
 import { languageOf } from '../http/languages.ts';
+import { OPENED_HEADERS } from '../http/security-headers.ts';
 import type { Services } from '../services.ts';
 import { projectRoot } from '../settings/project-root.ts';
 import { appApi } from './app-api.ts';
@@ -70,8 +71,7 @@ export async function demoRoutes(
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', policy("'none'"));
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
+    reply.headers(OPENED_HEADERS);
   });
   pageRoutes(app);
   appApi(app, services);

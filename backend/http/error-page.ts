@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Language } from '#contract/locale.ts';
 import type { Refusal } from '../refusal.ts';
 import { escapeHtml } from './html.ts';
-import { inlineHash } from './security-headers.ts';
+import { inlineHash, OPENED_HEADERS } from './security-headers.ts';
 
 const QUOTE = {
   de: 'Hilft das nicht, nennen Sie Ihrer Bank die Referenz.',
@@ -89,9 +89,7 @@ export function sendErrorPage(reply: FastifyReply, { code }: Pick<Refusal, 'code
   const error = mayRepeat ? 'temporarily_unavailable' : 'invalid_request';
   return reply
     .header('cache-control', 'no-store')
-    .headers(errorPageHeaders(server.frameAncestors))
-    .header('referrer-policy', 'no-referrer')
-    .header('x-content-type-options', 'nosniff')
+    .headers({ ...OPENED_HEADERS, ...errorPageHeaders(server.frameAncestors) })
     .type('text/html; charset=utf-8')
     .send(errorPage(mayRepeat ? 'notNow' : 'impossible', { error, reference: request.id }));
 }

@@ -4,6 +4,12 @@ import { createHash } from 'node:crypto';
 export const inlineHash = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** Headers of every answer that a browser may open: its address, which names a log-in, goes nowhere (S1). */
+export const OPENED_HEADERS = {
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const;
+
 /** Headers of everything that is no page: no browser may interpret it as one, and no other site may use it (S1). */
 export const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -46,8 +52,7 @@ export function wizardHeaders({
   ];
   return {
     'content-security-policy': csp.join('; '),
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
+    ...OPENED_HEADERS,
     // Addresses of log-ins are personal, and without a log-in the page only shows an error.
     'x-robots-tag': 'noindex',
     'cross-origin-opener-policy': 'same-origin',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { OPENED_HEADERS } from '../http/security-headers.ts';
 import { OIDC_PREFIX } from './provider.ts';
 import { refuseBrowser } from './refuse-browser.ts';
 
@@ -23,9 +24,7 @@ export async function mountByPost(app: FastifyInstance): Promise<void> {
     { errorHandler: refuseBrowser },
     ({ body = new URLSearchParams() }, reply) =>
       reply
-        .header('cache-control', 'no-store')
-        .header('referrer-policy', 'no-referrer')
-        .header('x-content-type-options', 'nosniff')
+        .headers({ ...OPENED_HEADERS, 'cache-control': 'no-store' })
         .redirect(`${path}?${body}`, 303),
   );
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { asRefusal, refusing } from '../http/errors.ts';
+import { OPENED_HEADERS } from '../http/security-headers.ts';
 import type { Config } from '../settings/config.ts';
 import { SESSION_COOKIE } from './configuration.ts';
 import { REFERENCE_HEADER } from './errors.ts';
@@ -118,8 +119,7 @@ export async function mountProvider(
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   app.addHook('onRequest', async (_request, { raw }) => {
-    raw.setHeader('referrer-policy', 'no-referrer');
-    raw.setHeader('x-content-type-options', 'nosniff');
+    for (const [name, value] of Object.entries(OPENED_HEADERS)) raw.setHeader(name, value);
     raw.setHeader('content-security-policy', policyOf(frameAncestors));
   });
   const answer = answeredBy(provider, publicUrl);
