@@ -62,6 +62,8 @@ function newApp(config: Config, options: ServerOptions): FastifyInstance {
     http: {
       headersTimeout: requestTimeout,
       connectionsCheckingInterval: Math.min(requestTimeout, 30_000),
+      // See refuseWithoutHost.
+      requireHostHeader: false,
     },
     logger: loggerOptions(config, logTo),
     genReqId: reference,

@@ -120,12 +120,26 @@ export function answerNotFound(app: FastifyInstance): void {
   );
 }
 
-/** Refuses an address that is too long or malformed, like any other error. No hook sees it. */
-export function refuseAddress(_: Error, request: FastifyRequest, reply: FastifyReply): void {
+/** Refuses what no route is to see, like any other error, and without a limit that would count it. */
+function refuseUnrouted(request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new Refusal('INVALID_REQUEST');
   const { code } = refusal;
   const status = statusOf(code);
   const { audit, siteHeaders } = request.server;
   audit.error({ traceId: request.id, code, status, ...NO_ROUTE });
   sendRefusal(reply.code(status).headers(siteHeaders), refusal);
+}
+
+/** Refuses an address that is too long or malformed. No hook sees it. */
+export const refuseAddress = (_: Error, request: FastifyRequest, reply: FastifyReply): void =>
+  refuseUnrouted(request, reply);
+
+/** Refuses a request that names no host (RFC 9112, 3.2), as a health check may forget to. Node would, without a word. */
+export function refuseWithoutHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers, httpVersion } = request.raw;
+    if (headers.host !== undefined || httpVersion !== '1.1') return undefined;
+    refuseUnrouted(request, reply);
+    return reply;
+  });
 }

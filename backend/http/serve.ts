@@ -14,7 +14,7 @@ import type { Config } from '../settings/config.ts';
 import type { Shared } from '../shared.ts';
 import { drainOnClose } from './draining.ts';
 import { acceptEmptyJson } from './empty-json.ts';
-import { answerErrors, answerNotFound } from './errors.ts';
+import { answerErrors, answerNotFound, refuseWithoutHost } from './errors.ts';
 import { forgetForwardedPorts, warnOfUnnamedProxy } from './forwarded-for.ts';
 import { healthRoutes } from './health.ts';
 import { answerInTurn } from './in-turn.ts';
@@ -79,6 +79,7 @@ export async function serveParts(
   forgetForwardedPorts(app);
   warnOfUnnamedProxy(app);
   answerErrors(app, audit, config);
+  refuseWithoutHost(app);
   await app.register(cookie);
   await app.register(rateLimit, rateLimitOptions(config, limitStore(secrets)));
   answerNotFound(app);

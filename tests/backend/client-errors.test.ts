@@ -73,6 +73,28 @@ test('[R1] [N5] so is it where too much stands beside the parts of a body', asyn
   expect(ErrorReply.parse(JSON.parse(body)).code).toBe('INVALID_REQUEST');
 });
 
+test('[R1] [N5] [S1] a request that names no host is refused like any other, and told; by HTTP/1.0 none need be named', async () => {
+  const running = await start({ config: { publicUrl: 'https://localhost:9443' } });
+  const probe = (version: string) =>
+    answerTo(
+      `GET /services_auth/auth-backend/healthz HTTP/${version}\r\nconnection: close\r\n\r\n`,
+      running,
+    );
+  const { status, headers, body } = await probe('1.1');
+  expect(status).toBe('HTTP/1.1 400 Bad Request');
+  const { code, traceId } = ErrorReply.parse(JSON.parse(body));
+  expect(code).toBe('INVALID_REQUEST');
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=31536000',
+  });
+  const told = printed(running).filter((line) => line.event === 'error');
+  expect(told).toMatchObject([{ audit: true, code, traceId, route: 'none', status: 400 }]);
+  expect(await running.audited()).toEqual([]);
+  expect((await probe('1.0')).status).toBe('HTTP/1.1 200 OK');
+});
+
 test('[N5] a connection that a browser opens in advance and never uses is closed, and is no error', async () => {
   const running = await start({ requestTimeout: 100 });
   expect(await answerTo('', running)).toMatchObject({ status: '', body: '' });
