@@ -95,7 +95,8 @@ function answeredBy(provider: Provider, publicUrl: string) {
     const cookie = withoutSession(raw.headers.cookie);
     if (cookie === undefined) delete raw.headers.cookie;
     else raw.headers.cookie = cookie;
-    raw.originalUrl = raw.url ?? '';
+    // It may begin with the site, as to a proxy (RFC 9112, 3.2.2).
+    raw.originalUrl = (raw.url ?? '').replace(/^https?:\/\/[^/]*/, '');
     raw.url = raw.originalUrl.slice(OIDC_PREFIX.length);
     void callback(raw, reply.raw);
   };

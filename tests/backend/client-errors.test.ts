@@ -95,6 +95,14 @@ test('[R1] [N5] [S1] a request that names no host is refused like any other, and
   expect((await probe('1.0')).status).toBe('HTTP/1.1 200 OK');
 });
 
+test.each(['/services_auth/auth-backend/healthz', '/oidc/.well-known/openid-configuration'])(
+  '[N2] an address may be written with its site, as to a proxy (RFC 9112, 3.2.2): %s',
+  async (path) => {
+    const head = `GET http://oidc${path} HTTP/1.1\r\nhost: oidc\r\nconnection: close\r\n\r\n`;
+    expect((await answerTo(head, await start())).status).toBe('HTTP/1.1 200 OK');
+  },
+);
+
 test('[N5] a connection that a browser opens in advance and never uses is closed, and is no error', async () => {
   const running = await start({ requestTimeout: 100 });
   expect(await answerTo('', running)).toMatchObject({ status: '', body: '' });
