@@ -450,7 +450,8 @@ test.describe('T4: a theme that cannot be loaded', () => {
       );
       await customer.expectState('failed');
       await expect(page).toHaveTitle('Fehler');
-      await expect(page.locator('main')).toHaveAttribute('lang', 'de');
+      for (const place of ['html', '#root', 'main'])
+        await expect(page.locator(place)).toHaveAttribute('lang', 'de');
       await expect(page.getByRole('textbox')).toHaveCount(0);
       await expect(page.getByRole('banner')).toHaveCount(0);
       expect(asked.slice(3)).toEqual(['local 8840_1', 'local 9998']);

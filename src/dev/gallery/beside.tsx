@@ -150,7 +150,7 @@ export const BESIDE = {
     route: undefined,
     texts: [],
     states: ['shown'],
-    draw: () => <ThemeFailed venue={{ embedded: false, showTitle() {} }} />,
+    draw: () => <ThemeFailed venue={{ embedded: false, showTitle() {}, showLanguage() {} }} />,
   },
   wrongConfig: {
     name: 'Configured wrongly',
