@@ -110,8 +110,10 @@ describe('the log-in page', () => {
 
   test('[E6] names no third party within one legal entity', async () => {
     const policyUri = 'https://shop.example/privacy';
-    const { links } = await logInFor({ party: { ...native, policyUri, sameLegalEntity: true } });
+    const party = { ...native, policyUri, sameLegalEntity: true };
+    const { links, sameLegalEntity } = await logInFor({ party });
     expect(links).toEqual({});
+    expect(sameLegalEntity).toBe(true);
   });
 
   test('[Y2] [E6] names no page of the party where the footer does', async () => {

@@ -26,8 +26,8 @@ export const core = {
     PAGE_TITLE: 'Anmelden',
     TITLE: 'Anmelden',
     LEAD: 'Melden Sie sich an, um bei {{clientName}} fortzufahren.',
-    DESCRIPTION:
-      'Ihre Zugangsdaten geben Sie nur hier ein, direkt bei Ihrer Bank. Wir geben sie nicht weiter.',
+    DESCRIPTION: 'Ihre Zugangsdaten geben Sie nur hier ein, direkt bei Ihrer Bank.',
+    NOT_PASSED_ON: 'Wir geben sie nicht weiter.',
     // A non-breaking hyphen.
     SECURITY: 'Ihre Bank fragt Sie nie per Telefon, E\u2011Mail oder SMS nach PIN oder TAN.',
     ACCESS_KEY: 'Zugangsschlüssel',

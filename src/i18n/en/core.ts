@@ -29,8 +29,8 @@ export const core = {
     PAGE_TITLE: 'Log in',
     TITLE: 'Log in',
     LEAD: 'Log in to continue to {{clientName}}.',
-    DESCRIPTION:
-      'You only ever enter your credentials here, with your own bank. We never pass them on.',
+    DESCRIPTION: 'You only ever enter your credentials here, with your own bank.',
+    NOT_PASSED_ON: 'We never pass them on.',
     SECURITY: 'Your bank will never ask for your PIN or a TAN by phone, email or text message.',
     ACCESS_KEY: 'Access key',
     IDENTIFIER: '{{key}} or alias',

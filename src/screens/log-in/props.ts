@@ -12,6 +12,8 @@ export type LogInProblem =
 export interface LogInProps {
   clientName: string;
   description: boolean;
+  /** The party is the bank itself. */
+  sameLegalEntity: boolean;
   title: boolean;
   cancel: boolean;
   infoMessages: boolean;

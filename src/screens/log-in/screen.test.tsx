@@ -9,6 +9,7 @@ function props(change: Partial<LogInProps> = {}): LogInProps {
   return {
     clientName: 'Muster Versicherung',
     description: false,
+    sameLegalEntity: false,
     title: true,
     cancel: false,
     infoMessages: false,
@@ -299,6 +300,14 @@ describe('log-in screen', () => {
       expect(link).toHaveAttribute('target', '_blank');
       expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     }
+  });
+
+  it('[Y1] [E6] within one legal entity, its description speaks of nobody to whom credentials could be passed on', () => {
+    const { change } = show(<LogInScreen {...props({ description: true })} />, 'de-DE');
+    expect(screen.getByText(/nur hier ein.*geben sie nicht weiter/)).toBeVisible();
+    change(<LogInScreen {...props({ description: true, sameLegalEntity: true })} />);
+    expect(screen.getByText(/nur hier ein/)).toBeVisible();
+    expect(screen.queryByText(/geben sie nicht weiter/)).not.toBeInTheDocument();
   });
 
   it('[Y1] shows title, description and info messages where the layout says so', () => {

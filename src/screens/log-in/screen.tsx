@@ -14,13 +14,18 @@ import './screen.css';
 
 export type { LogInProps } from './props.ts';
 
-function Intro({ clientName, title, description, bankMessages }: LogInProps) {
+function Intro({ clientName, title, description, sameLegalEntity, bankMessages }: LogInProps) {
   const t = useTexts();
   return (
     <>
       <Headline hidden={!title}>{t('LOGIN.TITLE')}</Headline>
       <Lead>{t('LOGIN.LEAD', { clientName })}</Lead>
-      {description && <p className="log-in__description">{t('LOGIN.DESCRIPTION')}</p>}
+      {description && (
+        <p className="log-in__description">
+          {/* Within one legal entity there is no third party to speak of (E6). */}
+          {t('LOGIN.DESCRIPTION') + (sameLegalEntity ? '' : ` ${t('LOGIN.NOT_PASSED_ON')}`)}
+        </p>
+      )}
       {bankMessages.map((message) => (
         <Alert key={message} tone="info">
           <p>{message}</p>

@@ -52,6 +52,7 @@ export function selectLogIn(scene: Scene): LogInProps {
   return {
     clientName: relyingParty.clientName,
     description: layout.showLogInDescription,
+    sameLegalEntity: relyingParty.sameLegalEntity,
     title: layout.showTitleOnLoginPage,
     cancel: layout.showCancelButton,
     infoMessages: layout.showInfoMessages,
