@@ -24,6 +24,7 @@ test.each([
   ['Bank\n  am\t Markt<BR>in<br>Musterstadt', 'Bank am Markt in Musterstadt'],
   ['Müller &amp; Söhne&nbsp;Bank', 'Müller & Söhne Bank'],
   ['Volks&shy;bank &quot;Rhein&quot;', 'Volksbank "Rhein"'],
+  ['Volksbank M&uuml;nchen, Gro&szlig;e &Ouml;ffnung', 'Volksbank München, Große Öffnung'],
   ['A &amp;lt; B', 'A &lt; B'],
 ])('[P1] markup is stripped from the name: %s', (name, text) => {
   expect(bankFor({ 'de-DE': { ...german, name } }, 'de-DE').name).toBe(text);

@@ -16,14 +16,16 @@ export interface Bank {
 const NO_BANK: Bank = { name: '', links: [], logos: [], infoMessages: [] };
 
 /** Characters that names from a content system may have as entities; a soft hyphen is not for titles. */
-const ENTITIES = { amp: '&', nbsp: ' ', quot: '"', shy: '' };
+const ENTITIES = { amp: '&', nbsp: ' ', quot: '"', shy: '', szlig: 'ß' };
 
-/** The text of a name that may have markup (P1). */
+/** The text of a name that may have markup (P1). Of a letter and its dots, `normalize` makes one. */
 function textOf(name: string): string {
   return name
     .replace(/<br\b[^>]*>/gi, ' ')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|nbsp|quot|shy);/g, (_, entity: keyof typeof ENTITIES) => ENTITIES[entity])
+    .replace(/&([aou])uml;/gi, '$1\u0308')
+    .replace(/&(amp|nbsp|quot|shy|szlig);/g, (_, entity: keyof typeof ENTITIES) => ENTITIES[entity])
+    .normalize()
     .replace(/\s+/g, ' ')
     .trim();
 }
