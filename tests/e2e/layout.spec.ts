@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test';
+import { chromium, type Page } from 'playwright/test';
+import { launchOptions } from '../tools/chromium.ts';
 import type { Customer } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 import type { Words } from './support/words.ts';
@@ -216,6 +217,35 @@ test.describe('a phone', () => {
     await expect(breadcrumbs).toContainText(words.text('TAN.PAGE_TITLE'));
     expect(await breadcrumbs.boundingBox()).toEqual(onLogIn);
   });
+});
+
+test('[Y1] [N3] where a scrollbar takes room of its own, as on Windows, a short page stands where a long one does', async ({
+  customer,
+}) => {
+  const browser = await chromium.launch({
+    ...launchOptions(),
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  });
+  try {
+    const page = await browser.newPage({ locale: 'de-DE', viewport: { width: 1440, height: 900 } });
+    const here = customer.inTab(page);
+    /** How far from the left the task begins, and how far down the page goes. */
+    const measure = () =>
+      page.evaluate(() => {
+        const task = document.querySelector('h1, .error-picture')?.getBoundingClientRect();
+        return { left: task?.left, height: document.documentElement.scrollHeight };
+      });
+    await open(here, 'Log in with the web client (yes)');
+    const long = await measure();
+    expect(long.height, 'there is something to scroll').toBeGreaterThan(900);
+    await here.logIn('locked-account');
+    await expect(here.headline('ERROR.LOCKED_ACCOUNT.TITLE')).toBeVisible();
+    const short = await measure();
+    expect(short.height, 'there is nothing to scroll').toBe(900);
+    expect(short.left).toBe(long.left);
+  } finally {
+    await browser.close();
+  }
 });
 
 test('[Y3] footer and teaser missing keep nobody from logging in', async ({
