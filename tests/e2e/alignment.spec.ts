@@ -315,6 +315,10 @@ test('[N1] no line begins in the middle of what belongs together, and none has a
   await gallery.show('qesTos', 'phase.reading');
   const accept = page.getByText('I accept the terms for electronic signature.');
   expect(await lastLine(accept)).toBe('electronic signature.');
+  const german = new GalleryPage(page, LIGHT);
+  await page.setViewportSize({ width: 320, height: 900 });
+  await german.show('qrCodeLogin', 'phase.approved');
+  expect(await lastLine(page.getByText(/^Freigegeben\./))).toBe('Anmeldung läuft …');
 });
 
 test('[N1] words are hyphenated only where text twice as large leaves a phone no room, and never in what a receipt lists', async ({

@@ -16,7 +16,7 @@ export const qr = {
     LOADING: 'Ein QR\u2011Code wird erstellt …',
     PROCESSING: 'Die Anmeldung wird geprüft',
     PROCESSING_MORE: 'Vergleichen Sie die Zahl und geben Sie die Anmeldung in der App frei.',
-    APPROVED: 'Freigegeben. Sie werden angemeldet …',
+    APPROVED: 'Freigegeben. Anmeldung läuft …',
     DENIED: 'Die Anmeldung wurde abgelehnt',
     DENIED_MORE: 'Wenn Sie das nicht selbst waren, rufen Sie bitte Ihre Bank an.',
     EXPIRED: 'Der QR\u2011Code ist abgelaufen',
