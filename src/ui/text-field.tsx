@@ -51,8 +51,8 @@ export interface TextFieldProps
 }
 
 /**
- * Label above, hint and error below, tied to the input. Never keeps anyone from pasting (L7). What is required is so
- * by `aria-required`, here and in the other controls: Firefox calls a form, and all in it that has the attribute
+ * Label above, hint below, error below that, tied to the input. Never keeps anyone from pasting (L7). What is required
+ * is so by `aria-required`, here and in the other controls: Firefox calls a form, and all in it that has the attribute
  * `required` and is empty, invalid from the beginning (N1).
  */
 export function TextField({
@@ -86,12 +86,12 @@ export function TextField({
         />
         {end}
       </div>
-      <FieldError id={errorId}>{error}</FieldError>
       {hint !== undefined && (
         <p id={hintId} className="field__hint">
           {hint}
         </p>
       )}
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
 }

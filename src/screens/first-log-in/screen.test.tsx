@@ -43,6 +43,18 @@ describe('first log-in', () => {
     expect(pin()).toHaveAccessibleDescription(/^Input error: PIN required/);
   });
 
+  it('[C1] [L1] what is wrong with the PIN stands below the hint, which stays where it was', () => {
+    const { container, change } = show(<FirstLogInScreen {...props()} />);
+    const below = () =>
+      [...container.querySelectorAll('.field > p')].map(({ textContent }) => textContent);
+    expect(below()).toEqual(['Next time, the QR code will be enough.']);
+    change(<FirstLogInScreen {...props({ problem: { kind: 'missing' } })} />);
+    expect(below()).toEqual([
+      'Next time, the QR code will be enough.',
+      'Input error: PIN required',
+    ]);
+  });
+
   it('[L3] wrong: focus on the message, the PIN is emptied, the attempts left are said', async () => {
     const { user, change } = show(<FirstLogInScreen {...props()} />);
     await user.type(pin(), '54321');
