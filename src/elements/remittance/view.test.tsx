@@ -139,6 +139,9 @@ describe('payment', () => {
     show(<RemittanceView {...props({ problem })} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Please wait a few minutes');
     expect(screen.getByRole('alert')).toHaveTextContent('trace-3');
+    // The payment has had none yet, and the button below requests it.
+    expect(screen.getByRole('alert')).not.toHaveTextContent('a new TAN');
+    expect(press('Try again')).toBeVisible();
   });
 
   it('[L9] a TAN that could not be requested can be tried again', async () => {

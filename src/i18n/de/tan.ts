@@ -57,7 +57,7 @@ export const tan = {
     DENIED:
       'Wenn Sie das nicht selbst waren, brechen Sie ab und rufen Sie Ihre Bank an. Sonst fordern Sie eine neue TAN an.',
     TOO_MANY_TITLE: 'Zu viele TANs in kurzer Zeit',
-    TOO_MANY: 'Bitte warten Sie einige Minuten. Fordern Sie dann eine neue TAN an.',
+    TOO_MANY: 'Bitte warten Sie einige Minuten. Danach können Sie wieder eine TAN anfordern.',
     TIME_LEFT: 'Noch {{time}} gültig',
     LAST_MINUTE: 'Die TAN läuft in weniger als einer Minute ab.',
     NOT_RECEIVED: 'Keine TAN erhalten?',

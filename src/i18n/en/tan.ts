@@ -59,7 +59,7 @@ export const tan = {
     DENIED_TITLE: 'The order was denied in the app',
     DENIED: 'If that was not you, cancel here and call your bank. Otherwise, request a new TAN.',
     TOO_MANY_TITLE: 'Too many TANs in a short time',
-    TOO_MANY: 'Please wait a few minutes. Then request a new TAN.',
+    TOO_MANY: 'Please wait a few minutes. After that, you can request a TAN again.',
     TIME_LEFT: 'Valid for another {{time}}',
     LAST_MINUTE: 'The TAN will expire in less than a minute.',
     NOT_RECEIVED: 'No TAN received?',
