@@ -32,7 +32,7 @@ const WORDS = {
 const STYLE = `
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
 main { max-width: 26rem; margin: 0 auto; padding: 2.5rem 1.25rem; }
-h1 { font-size: 1.5rem; line-height: 1.25; }
+h1 { font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
 h2 { font-size: 1rem; margin: 2rem 0 0; }
 p { margin: 0.5rem 0; }
 dl { margin: 2rem 0 0; font-size: 0.875rem; }

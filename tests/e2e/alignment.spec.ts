@@ -113,6 +113,21 @@ test('[Q6] [C4] what the number to compare is for stands above it in lines of mu
   }
 });
 
+test('[N2] the headline of the page of an error without the wizard has no word alone in its last line', async ({
+  bank,
+  page,
+  guard,
+}) => {
+  guard.allow(/400 \(Bad Request\)/, 'nobody asked for anything');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${bank.url}/oidc/auth`);
+    const widths = (await partsOf(page.locator('h1'))).map((part) => part.width);
+    expect.soft(widths, `${width} px`).toHaveLength(2);
+    expect.soft(Math.min(...widths) / Math.max(...widths), `${width} px`).toBeGreaterThan(0.5);
+  }
+});
+
 test('[N2] a reference has its copy button beside it, in a dialog on the narrowest phone as well', async ({
   bank,
   page,
