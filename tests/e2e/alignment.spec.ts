@@ -231,6 +231,25 @@ test('[Q3] the badge of the QR log-in stands in the last line of its headline, n
   }
 });
 
+test('[Q2] [Q3] in a low window as in a high one, the lead stands as near to the headline, whatever is below', async ({
+  bank,
+  page,
+}) => {
+  const gallery = new GalleryPage(page, LIGHT);
+  await gallery.open(bank.url);
+  for (const height of [1000, 700]) {
+    await page.setViewportSize({ width: 1280, height });
+    for (const phase of ['waiting', 'approved', 'denied', 'unknownError']) {
+      await gallery.show('qrCodeLogin', `phase.${phase}`);
+      const [title, lead] = await Promise.all(
+        ['.qr-log-in__title', '.lead'].map((part) => page.locator(part).boundingBox()),
+      );
+      if (!title || !lead) throw new Error('There is no headline');
+      expect.soft(lead.y - title.y - title.height, `${phase}, ${height} px`).toBeCloseTo(8, 1);
+    }
+  }
+});
+
 test('[N1] [Q3] with text twice as large a badge is not torn apart, and its edge runs around its words', async ({
   bank,
   page,
