@@ -245,7 +245,14 @@ test.each([
   [done(appLogIn({ status: 'retriesExceeded' })), 'retriesExceeded'],
   [refused('RATE_LIMITED'), 'retriesExceeded'],
   [unreachable, 'error'],
-])('[C3] asking for approval: %j is %s', async (answer, state) => {
+  // That no push can be sent says nothing about the PIN, with which the customer can still log in.
+  [refused('TECHNICAL_ERROR'), 'error'],
+  [refused('OF_TOMORROW'), 'error'],
+  [refused(), 'error'],
+  [refused('LOCKED_ACCOUNT'), 'failed'],
+  [refused('USER_SESSION_EXPIRED'), 'failed'],
+  [refused('STEP_NOT_CURRENT'), 'failed'],
+])('[C1, C3] [R1] asking for approval: %j is %s', async (answer, state) => {
   const machine = quiet.provide({ actors: { startComfortLogIn: answering(answer) } });
   const actor = createActor(machine, { input }).start();
   await waitFor(actor, (snapshot) => !snapshot.matches('asking'));

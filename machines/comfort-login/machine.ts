@@ -1,4 +1,4 @@
-import { afterFinish, appLogInOutput } from '../app-log-in.ts';
+import { afterFinish, appLogInOutput, isFinal } from '../app-log-in.ts';
 import { between, over } from '../between.ts';
 import {
   answered,
@@ -68,8 +68,8 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
             actions: { type: 'keepLogIn', params: answered },
           },
           { guard: hasCode('RATE_LIMITED'), target: 'retriesExceeded' },
-          { guard: isUnreachable, target: 'error', actions: keepRefusal },
-          { target: 'failed', actions: keepRefusal },
+          { guard: isFinal, target: 'failed', actions: keepRefusal },
+          { target: 'error', actions: keepRefusal },
         ],
         onError: { target: 'error', actions: keepSurprise },
       },

@@ -34,7 +34,11 @@ export const walks: readonly Walk[] = [
     machine: quiet.provide({ actions: { askForReset: () => {} } }),
     inputs: [input, { ...input, logIn: appLogIn() }],
     events: [
-      ...everyAnswer('0.comfortLogin.asking', appLogIn(), ['RATE_LIMITED', undefined]),
+      ...everyAnswer('0.comfortLogin.asking', appLogIn(), [
+        'RATE_LIMITED',
+        'LOCKED_ACCOUNT',
+        undefined,
+      ]),
       { type: 'xstate.after.400.comfortLogin.asking.brief' },
       ...statuses.filter((status) => status !== 'waiting').map(changed),
       ...statuses.map((status) =>

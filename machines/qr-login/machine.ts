@@ -1,4 +1,4 @@
-import { afterFinish, appLogInOutput, isNow } from '../app-log-in.ts';
+import { afterFinish, appLogInOutput, isFinal, isNow } from '../app-log-in.ts';
 import { over, sends } from '../between.ts';
 import {
   answered,
@@ -9,7 +9,7 @@ import {
   keepSurprise,
   payload,
 } from '../on-answer.ts';
-import { here, isElsewhere, isFinal, isRenewal, qrLoginSetup } from './setup.ts';
+import { here, isElsewhere, isRenewal, qrLoginSetup } from './setup.ts';
 
 /** What the app did counts, whatever the page's clock says. */
 const inApp = [

@@ -12,7 +12,7 @@ import {
   watchAppLogIn,
 } from '../app-log-in.ts';
 import { clock, secondsToShow, secondsUntil, type Ticked } from '../clock.ts';
-import { type Failure, pageOf } from '../error-catalogue.ts';
+import type { Failure } from '../error-catalogue.ts';
 import { type Answered, failedByAnswer, failedByError } from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
 import { startQrLogIn } from './ports.ts';
@@ -54,11 +54,6 @@ export const here = ({ context: { authenticationId, code } }: { context: Context
   authenticationId,
   id: code?.id ?? '',
 });
-
-/** Guard of an `onDone`: refused with a code that ends the log-in (R1), or because it is at another step. */
-export const isFinal = ({ event: { output } }: Answered<AppLogIn>) =>
-  output.kind === 'refused' &&
-  (output.code === 'STEP_NOT_CURRENT' || pageOf(output) !== 'errorTechnical');
 
 /**
  * Guard of an `onDone`: a code was to renew itself, and the log-in is past it. The customer has gone on in another tab,
