@@ -61,7 +61,7 @@ export const firstLogIn = endpoint({
   path: '/authentications/{id}/steps/{step}/first-log-in',
   body: z.object({ pin: Credential }),
   reply: ProcessReply,
-  refusals: ['INVALID_CREDENTIALS', 'PIN_LOCKED', 'LOCKED_ACCOUNT'],
+  refusals: ['INVALID_CREDENTIALS', 'PIN_LOCKED_AND_WRONG', 'PIN_LOCKED', 'LOCKED_ACCOUNT'],
 });
 
 /** One server-sent event named `app-log-in`. */

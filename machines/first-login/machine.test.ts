@@ -1,6 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { answering, done, refused, silent, unreachable } from '../testing/answers.ts';
+import {
+  answering,
+  answeringInTurn,
+  done,
+  refused,
+  silent,
+  unreachable,
+} from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { processReply } from '../testing/replies.ts';
 import { firstLoginMachine } from './machine.ts';
@@ -26,6 +33,20 @@ test('[S4] a wrong one may be tried again, with the warning before the last', as
   actor.send(submitted('1'));
   await waitFor(actor, (snapshot) => snapshot.matches({ form: 'wrongCredentials' }));
   expect(actor.getSnapshot().context).toMatchObject({ attempt: 1, answer: { attemptsLeft: 1 } });
+});
+
+test('[L4] [Q4] [C1] a blocked PIN is said where it is asked for: the right one can be entered next', async () => {
+  const reply = processReply('START_TAN_PROCESS_FOR_UNLOCK_PIN');
+  const machine = firstLoginMachine.provide({
+    actors: { submitPin: answeringInTurn(refused('PIN_LOCKED_AND_WRONG'), done(reply)) },
+  });
+  const actor = createActor(machine, { input }).start();
+  actor.send(submitted('1'));
+  await waitFor(actor, (snapshot) => snapshot.matches({ form: 'pinBlocked' }));
+  expect(actor.getSnapshot().context).toMatchObject({ attempt: 1 });
+  actor.send(submitted('12345'));
+  const { output } = await waitFor(actor, ({ status }) => status === 'done');
+  expect(output).toEqual({ kind: 'moved', reply });
 });
 
 test.each(['', '  '])(

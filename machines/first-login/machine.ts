@@ -33,7 +33,10 @@ interface Context {
   readonly failure: Failure | undefined;
 }
 
-/** First log-in by QR code or comfort app: the PIN is needed once (Q4, C1). The PIN is never in the context (L8). */
+/**
+ * First log-in by QR code or comfort app: the PIN is needed once (Q4, C1). A blocked one is said as on the log-in page: the
+ * right one leads to its unlocking (L4). The PIN is never in the context (L8).
+ */
 export const firstLoginMachine = setup({
   types: {
     context: {} as Context,
@@ -63,7 +66,7 @@ export const firstLoginMachine = setup({
           { target: 'submitting' },
         ],
       },
-      states: { editing: {}, missing: {}, wrongCredentials: {}, unavailable: {} },
+      states: { editing: {}, missing: {}, wrongCredentials: {}, pinBlocked: {}, unavailable: {} },
     },
     submitting: {
       ...sends,
@@ -76,6 +79,11 @@ export const firstLoginMachine = setup({
           {
             guard: hasCode('INVALID_CREDENTIALS'),
             target: 'form.wrongCredentials',
+            actions: keepAnswer,
+          },
+          {
+            guard: hasCode('PIN_LOCKED_AND_WRONG'),
+            target: 'form.pinBlocked',
             actions: keepAnswer,
           },
           { guard: isUnreachable, target: 'form.unavailable', actions: keepAnswer },

@@ -17,7 +17,11 @@ export const walks: readonly Walk[] = [
     events: [
       submitted('1'),
       submitted(''),
-      ...everyAnswer('0.firstLogin.submitting', processReply(), ['INVALID_CREDENTIALS', undefined]),
+      ...everyAnswer('0.firstLogin.submitting', processReply(), [
+        'INVALID_CREDENTIALS',
+        'PIN_LOCKED_AND_WRONG',
+        undefined,
+      ]),
     ],
   },
 ];

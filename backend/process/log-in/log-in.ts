@@ -42,9 +42,7 @@ async function judge(
   const vouchedFor = await isTrustedBrowser(call, customer);
   const attempt = { customer, identifier, pin: body.pin, countedAs, vouchedFor };
   const { turn, matches } = await tryPin(services, attempt);
-  if (customer === undefined || !matches) {
-    return judgeWrongPin(turn, 'PIN_LOCKED_AND_WRONG');
-  }
+  if (customer === undefined || !matches) return judgeWrongPin(turn);
   return judgeRight(turn, await lockOf(services, customer));
 }
 

@@ -53,15 +53,12 @@ export interface WrongPin {
 
 /**
  * A wrong PIN gets the same answers in the same order wherever it is asked for, whether or not the customer exists
- * (L3, L4, S4). `locked`: the code of the page for a PIN that is blocked.
+ * (L3, L4, S4).
  */
-export function judgeWrongPin(
-  { slot }: Turn,
-  locked: 'PIN_LOCKED' | 'PIN_LOCKED_AND_WRONG',
-): WrongPin {
+export function judgeWrongPin({ slot }: Turn): WrongPin {
   if (slot === 'none' || slot === MAX_ATTEMPTS) {
     const event = slot === 'none' ? 'login.failed' : 'login.blocked';
-    return { refusal: new Refusal(locked), event };
+    return { refusal: new Refusal('PIN_LOCKED_AND_WRONG'), event };
   }
   const attemptsLeft = MAX_ATTEMPTS - slot;
   const details = attemptsLeft === 1 ? { attemptsLeft } : {};

@@ -24,8 +24,7 @@ async function takePin(call: Call) {
   const customer = await customerOf(services, authentication);
   const attempt = { customer, identifier: '', pin: body.pin, countedAs, vouchedFor: true };
   const { turn, matches } = await tryPin(services, attempt);
-  // A blocked PIN has a page of its own here (L5).
-  const wrong = matches ? undefined : judgeWrongPin(turn, 'PIN_LOCKED');
+  const wrong = matches ? undefined : judgeWrongPin(turn);
   const event = wrong?.event ?? 'login.succeeded';
   const detail = wrong === undefined ? name : `${name} ${wrong.refusal.code}`;
   return call.change((draft, afterwards) => {

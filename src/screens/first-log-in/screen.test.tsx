@@ -73,6 +73,19 @@ describe('first log-in', () => {
     expect(screen.getByRole('alert')).not.toHaveTextContent(/attempt/);
   });
 
+  it('[L4] blocked: says so, and what to do on the next screen, as on the log-in page', async () => {
+    const { user, change } = show(<FirstLogInScreen {...props()} />);
+    await user.type(pin(), '54321');
+    change(<FirstLogInScreen {...props({ attempt: 1, problem: { kind: 'pinBlocked' } })} />);
+    const message = screen.getByRole('alert');
+    expect(message).toHaveFocus();
+    expect(message).toHaveTextContent('Your PIN has been blocked');
+    expect(message).toHaveTextContent(/correct PIN.*next screen/);
+    expect(message).not.toHaveTextContent('PIN incorrect');
+    expect(pin()).toHaveValue('');
+    expect(pin()).toHaveAccessibleDescription(/Your PIN has been blocked/);
+  });
+
   it('[Q4, C1, S4] entered too often: says how long to wait, and keeps the PIN', async () => {
     const { user, change } = show(<FirstLogInScreen {...props()} />);
     await user.type(pin(), '12345');

@@ -11,9 +11,7 @@ import { Headline, Lead } from '#src/ui/headline.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 
 /** Why the customer is still on this page. */
-export type FirstLogInProblem =
-  | { kind: 'missing' }
-  | Extract<LogInProblem, { kind: 'wrongCredentials' | 'rateLimited' | 'unavailable' }>;
+export type FirstLogInProblem = { kind: 'missing' } | Exclude<LogInProblem, { kind: 'incomplete' }>;
 
 export interface FirstLogInProps {
   by: 'qr' | 'comfort';
@@ -33,12 +31,16 @@ const TEXTS = { qr: 'QR', comfort: 'COMFORT' } as const;
 function PinField({ by, problem, attempt }: Pick<FirstLogInProps, 'by' | 'problem' | 'attempt'>) {
   const t = useTexts();
   const wrong = problem?.kind === 'wrongCredentials' ? problem : undefined;
+  const blocked = problem?.kind === 'pinBlocked';
+  const refused = blocked || wrong !== undefined;
   const { attemptsLeft: count = 0 } = wrong ?? {};
-  const emptiedBy = useEmptying(attempt, wrong !== undefined);
+  const emptiedBy = useEmptying(attempt, refused);
+  const title = t(blocked ? 'LOGIN.PIN_BLOCKED_TITLE' : 'FIRST_LOGIN.WRONG');
   return (
     <>
-      {wrong && (
-        <Alert key={attempt} id={PIN_PROBLEM} title={t('FIRST_LOGIN.WRONG')} takesFocus>
+      {refused && (
+        <Alert key={attempt} id={PIN_PROBLEM} title={title} takesFocus>
+          {blocked && <p>{t('LOGIN.PIN_BLOCKED')}</p>}
           {count > 0 && <p>{t('LOGIN.ATTEMPTS_LEFT', { count })}</p>}
         </Alert>
       )}
@@ -51,8 +53,8 @@ function PinField({ by, problem, attempt }: Pick<FirstLogInProps, 'by' | 'proble
         autoComplete="current-password"
         required
         maxLength={CREDENTIAL_MAX_LENGTH}
-        invalid={wrong !== undefined}
-        aria-describedby={wrong && PIN_PROBLEM}
+        invalid={refused}
+        aria-describedby={refused ? PIN_PROBLEM : undefined}
         error={problem?.kind === 'missing' ? t('LOGIN.PIN_REQUIRED') : undefined}
       />
     </>

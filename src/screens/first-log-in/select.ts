@@ -17,6 +17,7 @@ function problemOf(snapshot: Snapshot): FirstLogInProps['problem'] {
       ? { kind: 'rateLimited', retryAfterSeconds: refusal?.retryAfterSeconds }
       : unavailable(failure);
   }
+  if (snapshot.matches({ form: 'pinBlocked' })) return { kind: 'pinBlocked' };
   if (!snapshot.matches({ form: 'wrongCredentials' })) return undefined;
   return { kind: 'wrongCredentials', attemptsLeft: refusal?.attemptsLeft };
 }
