@@ -134,7 +134,7 @@ test('[A9, E6] cancelRedirectBehaviour login: the way out of an error in a step 
   await customer.logIn('anna');
   await customer.expectState('process.psd2Tan.startUnavailable');
   await customer.press('ERROR.BACK_TO_LOG_IN');
-  await customer.press('QUIT.PROCESS.QUIT');
+  await customer.press('QUIT.LOG_IN.QUIT');
   await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
 });
 

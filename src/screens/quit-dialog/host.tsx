@@ -17,5 +17,5 @@ interface QuitDialogHostProps {
 export function QuitDialogHost({ app, route }: QuitDialogHostProps) {
   const actor = useSelector(app, ({ children }) => children.quitDialog);
   const open = useSelector(actor, (snapshot) => snapshot?.value === 'open');
-  return actor && <dialog.Part open={open} props={{ actor, open, route }} />;
+  return actor && <dialog.Part open={open} props={{ actor, app, open, route }} />;
 }
