@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readTheme, type Theme } from '#contract/theme.ts';
@@ -115,7 +115,7 @@ export class Themes {
   async asset(id: string, file: string): Promise<{ content: Buffer; version: string }> {
     if (!THEME_ID.test(id) || !ASSET.test(file)) throw new Refusal('NOT_FOUND');
     const content = await this.#read('themes', id, file);
-    const version = createHash('sha256').update(content).digest('base64url').slice(0, 8);
+    const version = hash('sha256', content, 'base64url').slice(0, 8);
     return { content, version };
   }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SignatureRequest } from '../bank/customers.ts';
 import type { StepName } from '../process/steps/table.ts';
 
@@ -20,7 +20,7 @@ export interface Persona {
 /** Invented: there is no such document. The hash is that of its title. */
 const CONTRACT: SignatureRequest = {
   documentName: 'Rahmenvertrag Energie 2026.pdf',
-  documentHash: createHash('sha256').update('Rahmenvertrag Energie 2026').digest('hex'),
+  documentHash: hash('sha256', 'Rahmenvertrag Energie 2026'),
   trustService: 'Siegelwerk Vertrauensdienste',
 };
 

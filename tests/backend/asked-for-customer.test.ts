@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { authorizationDetails } from '#backend/demo/payments.ts';
@@ -24,7 +24,7 @@ function asked(client_id: string, changes: Record<string, string>, browser = run
     response_type: 'code',
     scope: 'openid profile',
     state: 'the-state',
-    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge: hash('sha256', VERIFIER, 'base64url'),
     code_challenge_method: 'S256',
     ...changes,
   });

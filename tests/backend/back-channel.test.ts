@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const REQUEST = {
   response_type: 'code',
   prompt: 'consent',
   scope: 'openid profile offline_access',
-  code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+  code_challenge: hash('sha256', VERIFIER, 'base64url'),
   code_challenge_method: 'S256',
 };
 const SHOP = {

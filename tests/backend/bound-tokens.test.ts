@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as client from 'openid-client';
 import { describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '#backend/refusal.ts';
@@ -15,7 +15,7 @@ const SHOP = {
 };
 const HOUR = 60 * 60;
 
-const sha256 = (value: string) => createHash('sha256').update(value).digest('base64url');
+const sha256 = (value: string) => hash('sha256', value, 'base64url');
 
 type Keys = Awaited<ReturnType<typeof client.randomDPoPKeyPair>>;
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { flowPage } from '../tools/docs/flows.ts';
 import type { Modelled } from './machines.ts';
 
@@ -7,4 +7,4 @@ import type { Modelled } from './machines.ts';
  * Kept with what was measured of the machine, it says whether the machine has changed since.
  */
 export const definitionOf = ({ walk, file }: Pick<Modelled, 'walk' | 'file'>): string =>
-  createHash('sha256').update(flowPage(walk.machine, file)).digest('hex').slice(0, 12);
+  hash('sha256', flowPage(walk.machine, file)).slice(0, 12);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { escapeHtml } from '#backend/http/html.ts';
 import { TermsName } from '#backend/process/steps/state.ts';
 import { TERMS_TEXTS } from '#backend/process/terms/document.ts';
@@ -38,7 +38,7 @@ export const termsDigests = (): Record<string, string> =>
     TermsName.options.flatMap((name) =>
       LOCALES.map((locale) => [
         termsFileName(name, locale),
-        createHash('sha256').update(termsPage(name, locale)).digest('hex'),
+        hash('sha256', termsPage(name, locale)),
       ]),
     ),
   );
