@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { cookiePairs } from '../http/cookies.ts';
 import { asRefusal, refusing } from '../http/errors.ts';
 import { OPENED_HEADERS } from '../http/security-headers.ts';
 import type { Config } from '../settings/config.ts';
@@ -15,12 +16,10 @@ import { refuseBrowser } from './refuse-browser.ts';
  * and another customer's log-in in the same browser must not collide with it. As the authorization endpoint never sees
  * that session, the answer to `prompt=none` is always `login_required`.
  */
-function withoutSession(header: string | undefined): string | undefined {
-  return header
-    ?.split(';')
-    .filter((pair) => pair.split('=')[0]?.trim() !== SESSION_COOKIE)
-    .join(';');
-}
+const withoutSession = (request: FastifyRequest): string =>
+  cookiePairs(request)
+    .filter((pair) => !pair.startsWith(`${SESSION_COOKIE}=`))
+    .join('; ');
 
 /**
  * For every answer, as one may be a form for the party (`form_post`): the provider itself adds the hash of the script
@@ -83,7 +82,7 @@ function refuseMethod(reply: FastifyReply, methods: readonly string[]): FastifyR
 }
 
 /** Lets the provider answer a request, as one to the site's public address. */
-function answeredBy(provider: Provider, publicUrl: string) {
+function answeredBy(provider: Pick<Provider, 'callback'>, publicUrl: string) {
   const callback = provider.callback();
   const { protocol, host } = new URL(publicUrl);
   return (request: FastifyRequest, reply: FastifyReply) => {
@@ -92,9 +91,7 @@ function answeredBy(provider: Provider, publicUrl: string) {
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = host;
     raw.headers[REFERENCE_HEADER] = request.id;
-    const cookie = withoutSession(raw.headers.cookie);
-    if (cookie === undefined) delete raw.headers.cookie;
-    else raw.headers.cookie = cookie;
+    raw.headers.cookie = withoutSession(request);
     // It may begin with the site, as to a proxy (RFC 9112, 3.2.2).
     raw.originalUrl = (raw.url ?? '').replace(/^https?:\/\/[^/]*/, '');
     raw.url = raw.originalUrl.slice(OIDC_PREFIX.length);
@@ -108,7 +105,7 @@ function answeredBy(provider: Provider, publicUrl: string) {
  */
 export async function mountProvider(
   app: FastifyInstance,
-  provider: Provider,
+  provider: Pick<Provider, 'callback'>,
   {
     publicUrl,
     rateLimits,
