@@ -24,6 +24,8 @@ const KEPT = 900;
 /** How long a page is cached, in ms: as long as browsers cache the theme that it contains. */
 const KEPT_FOR = 300_000;
 const PATHS: ReadonlySet<string> = new Set([WIZARD_BASE, `${WIZARD_BASE}login`]);
+/** A theme in the address is for developers and only handled by the page (T3). */
+const Query = z.extend(EntryQuery, { theme: z.optional(z.never()) });
 
 /** The customer's choice of appearance. A value that the page wrote from the system's setting does not count (T2). */
 function appearanceOf(request: FastifyRequest): Appearance | undefined {
@@ -88,10 +90,9 @@ export class FirstScreens {
   }
 
   async #openingOf(request: FastifyRequest): Promise<Opening | undefined> {
-    const [path = '', search] = request.url.split('?');
-    const query = z.safeParse(EntryQuery, request.query);
-    // A theme in the address is for developers and only handled by the page (T3).
-    if (!PATHS.has(path) || !query.success || /(?:^|&)theme=/.test(search ?? '')) return undefined;
+    const [path = ''] = request.url.split('?');
+    const query = z.safeParse(Query, request.query);
+    if (!PATHS.has(path) || !query.success) return undefined;
     return openingOf({ services: this.#services, request }, query.data);
   }
 

@@ -66,6 +66,7 @@ test('[T3] [N3] a page whose address names a theme is sent without a form, which
     /<form>/.exec((await customer.visit(url.href + query)).text)?.[0];
   expect(await formOf('')).toBe('<form>');
   expect(await formOf('&theme=9998')).toBeUndefined();
+  expect(await formOf('&them%65=9998')).toBeUndefined();
 });
 
 test('[N3] [P7] a page that is loaded anew at the address of the log-in has the form, one of another step does not', async () => {
