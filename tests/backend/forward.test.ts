@@ -5,6 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -583,9 +584,7 @@ describe('the map', () => {
     socket.write(
       `GET ${target} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
     );
-    let answer = '';
-    for await (const chunk of socket) answer += String(chunk);
-    return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+    return Number(/^HTTP\/1\.1 (\d{3})/.exec(await text(socket))?.[1]);
   }
 
   test('[X2] no request line whatever gets a service to hear of another path', async () => {

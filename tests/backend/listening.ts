@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { portOf } from '../tools/ports.ts';
 
@@ -23,10 +24,8 @@ export async function listening(
 ): Promise<Listening> {
   const heard: Heard[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
     const { method = '', url = '', headers } = request;
-    const entry = { method, url, headers, body: Buffer.concat(chunks).toString() };
+    const entry = { method, url, headers, body: await text(request) };
     heard.push(entry);
     answer(response, entry, heard.length);
   });
