@@ -3,10 +3,10 @@
  * `--browser`, the paths are also run in Chromium against the reference backend. A complete run that passes writes its figures to
  * measured.json, for docs/testing.md.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { readCommand } from '../tools/command.ts';
+import { succeeds } from '../tools/programs.ts';
 import {
   coverageOf,
   isWhole,
@@ -45,16 +45,14 @@ function seenInTheBrowser(machines: readonly Modelled[]): Reached {
   };
 }
 
-const run = (command: string, ...options: readonly string[]): boolean =>
-  spawnSync(command, options, { stdio: 'inherit', shell: process.platform === 'win32' }).status ===
-  0;
-
 /** Runs the paths in the browser. Returns whether all tests passed and, unless it is a part, reached everything. */
 function inTheBrowser(machines: readonly Modelled[], options: readonly string[]): boolean {
   rmSync(SEEN_FOLDER, { recursive: true, force: true });
-  const built = ['build', 'build:model'].every((script) => run('npm', 'run', '--silent', script));
+  const built = ['build', 'build:model'].every((script) =>
+    succeeds('npm', 'run', '--silent', script),
+  );
   const config = ['--config', 'tests/model/playwright.config.ts'];
-  const passed = built && run('npx', 'playwright', 'test', ...config, ...options);
+  const passed = built && succeeds('npx', 'playwright', 'test', ...config, ...options);
   const reached = seenInTheBrowser(machines);
   const coverages = machines.map((machine) => coverageOf(machine, reached, NOT_IN_THE_BROWSER));
   if (options.length > 0) {

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -137,12 +137,9 @@ export class Nginx {
 
   /** The result of `nginx -t` for the configuration. */
   check(): string {
-    try {
-      execFileSync(this.#program, ['-t', '-c', `${this.#folder}/nginx.conf`], { stdio: 'pipe' });
-      return 'ok';
-    } catch (error) {
-      return error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    }
+    const options = ['-t', '-c', `${this.#folder}/nginx.conf`];
+    const { status, stderr } = spawnSync(this.#program, options, { encoding: 'utf8' });
+    return status === 0 ? 'ok' : stderr;
   }
 
   /** The access log. */

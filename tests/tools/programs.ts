@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { Mistake } from './command.ts';
@@ -26,14 +26,8 @@ export function findProgram(...names: string[]): string | undefined {
 }
 
 /** Runs a command with visible output; returns false if it fails or does not exist. */
-export function succeeds(command: string, ...args: string[]): boolean {
-  try {
-    execFileSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const succeeds = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0;
 
 /** Installs packages with the system's package manager, if this user may use it. */
 export function installPackages(...packages: string[]): void {
