@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { namesIn } from './dependencies.ts';
 
@@ -15,3 +16,10 @@ test.each(['| `uqr` | |', '| `uqr` |  | 80 kB |'])(
     expect(namesIn(line)).toEqual([]);
   },
 );
+
+test('[D4] every package runs on this Node, as those that require a later one are only warned of', () => {
+  const options = ['install', '--dry-run', '--engine-strict', '--offline'];
+  const shell = process.platform === 'win32';
+  const { status, stderr } = spawnSync('npm', options, { encoding: 'utf8', shell });
+  expect(status, stderr).toBe(0);
+});
