@@ -60,7 +60,7 @@ export const PAGE_BY_CODE = {
 export type FailurePage = (typeof PAGE_BY_CODE)[keyof typeof PAGE_BY_CODE];
 
 /** The page of a failure: its code's page, or error-technical for any other code or none (R1). */
-export function pageOf({ code }: Pick<Failure, 'code'>): FailurePage {
+export function pageOf({ code }: Pick<Failure, 'code'> = {}): FailurePage {
   return code !== undefined && Object.hasOwn(PAGE_BY_CODE, code)
     ? PAGE_BY_CODE[code as keyof typeof PAGE_BY_CODE]
     : 'errorTechnical';

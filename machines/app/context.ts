@@ -3,7 +3,7 @@ import type { BankSettingsReply, EntryQuery, InitUiReply, SessionReply } from '#
 import type { Locale } from '#contract/locale.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import { type Entry, entryQuery } from '../entry.ts';
-import type { Failure, FailurePage, GenericError } from '../error-catalogue.ts';
+import type { Failure, GenericError } from '../error-catalogue.ts';
 import type { Features } from '../features.ts';
 import type { RouteId } from '../routes.ts';
 import type { AppliedTheme } from '../theme/machine.ts';
@@ -52,7 +52,6 @@ export interface AppContext extends AppInput {
   /** The theme on the page, once it is there (T1). */
   readonly appliedTheme: AppliedTheme | undefined;
   readonly failure: Failure | undefined;
-  readonly page: FailurePage | undefined;
   readonly navigationFailure: NavigationFailure | undefined;
   readonly redirectUrl: string;
   readonly cause: LeaveCause;
@@ -76,7 +75,6 @@ export function openingContext(input: AppInput): AppContext {
     processReply: undefined,
     appliedTheme: undefined,
     failure: undefined,
-    page: undefined,
     navigationFailure: undefined,
     redirectUrl: '',
     cause: 'customer',

@@ -501,10 +501,7 @@ describe('errors', () => {
     await arrive(app, 'login.form.editing');
     logIn(app);
     await arrive(app, 'errorInPlace');
-    expect(app.getSnapshot().context).toMatchObject({
-      page: 'noScaMethod',
-      failure: { traceId: 'TRACE1' },
-    });
+    expect(app.getSnapshot().context.failure).toEqual({ code: 'NO_SCA_METHOD', traceId: 'TRACE1' });
     app.send({ type: 'retry.requested' });
     await arrive(app, 'login.form.editing');
   });
@@ -624,7 +621,7 @@ describe('errors', () => {
     await arrive(app, 'errorInPlace');
     expect(app.getSnapshot().can({ type: 'retry.requested' })).toBe(true);
     app.send({ type: 'back.requested' });
-    await waitFor(app, ({ context }) => context.page === 'sessionExpired');
+    await waitFor(app, ({ context }) => context.failure?.code === 'USER_SESSION_EXPIRED');
     expect(app.getSnapshot().can({ type: 'back.requested' })).toBe(false);
     expect(app.getSnapshot().can({ type: 'retry.requested' })).toBe(false);
   });
@@ -712,7 +709,7 @@ describe('quitting', () => {
     await arrive(app, 'login.form.editing');
     app.send({ type: 'bankSelection.requested' });
     await arrive(app, 'errorInPlace');
-    expect(app.getSnapshot().context.page).toBe('sessionExpired');
+    expect(app.getSnapshot().context.failure?.code).toBe('USER_SESSION_EXPIRED');
     expect(app.getSnapshot().can({ type: 'back.requested' })).toBe(false);
   });
 

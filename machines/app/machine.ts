@@ -125,17 +125,8 @@ export const appMachine = appSetup.createMachine({
     /** Something ended the log-in: the error-once rule says how it is shown (P4). */
     raising: {
       meta: { keepsPicture: true },
-      entry: ['logFailure', 'raiseError'],
-      on: {
-        'errorPage.granted': {
-          target: 'errorPage',
-          actions: { type: 'keepPage', params: payload },
-        },
-        'errorPage.blocked': {
-          target: 'errorInPlace',
-          actions: { type: 'keepPage', params: payload },
-        },
-      },
+      entry: ['noteErrorCause', 'logFailure', 'raiseError'],
+      on: { 'errorPage.granted': 'errorPage', 'errorPage.blocked': 'errorInPlace' },
     },
     errorPage,
     /** A later error has no page of its own: it is shown where the customer is, with a way on (P4). */

@@ -1,14 +1,14 @@
 import { assign, sendTo, setup, spawnChild } from 'xstate';
 import type { BankSettingsReply, SessionReply } from '#contract/entry.ts';
 import type { CancellationReply } from '#contract/process.ts';
-import { type Answer, failureOfAnswer, failureOfError, replyOf } from '../answer.ts';
+import { type Answer, failureOfAnswer, replyOf } from '../answer.ts';
 import type { AppLogInOutput } from '../app-log-in.ts';
 import type { authProcessMachine } from '../auth-process/machine.ts';
 import type { AuthProcessOutput } from '../auth-process/setup.ts';
 import type { comfortLoginMachine } from '../comfort-login/machine.ts';
 import { type CredentialsOutput, credentialsMachine } from '../credentials/machine.ts';
-import { type Failure, type FailurePage, isTooMany } from '../error-catalogue.ts';
-import { type ErrorVerdict, errorRedirectMachine } from '../error-redirect/machine.ts';
+import { type Failure, type FailurePage, isTooMany, pageOf } from '../error-catalogue.ts';
+import { errorRedirectMachine } from '../error-redirect/machine.ts';
 import { type InitUiOutput, initUiMachine } from '../init-ui/machine.ts';
 import { localeMachine } from '../locale/machine.ts';
 import { pickLocale } from '../locale/pick-locale.ts';
@@ -121,7 +121,7 @@ export const appSetup = setup({
      */
     quitsToLogIn: ({ context: { initUi, sessionEnd } }) =>
       initUi?.relyingParty.cancelRedirectBehaviour === 'login' && sessionEnd === undefined,
-    isPage: ({ context }, params: { page: FailurePage }) => context.page === params.page,
+    isPage: ({ context }, params: { page: FailurePage }) => pageOf(context.failure) === params.page,
   },
   actions: {
     keepSession: assign((_, answer: Answer<SessionReply>) => ({ session: replyOf(answer) })),
@@ -186,10 +186,6 @@ export const appSetup = setup({
       return { failure: { code: 'USER_SESSION_EXPIRED', traceId, party } };
     }),
     keepSurprise: assign(failedByError),
-    keepPage: assign((_, verdict: ErrorVerdict) => ({
-      page: verdict.page,
-      cause: 'error' as const,
-    })),
     noteCustomerCause: assign({ cause: 'customer' }),
     noteErrorCause: assign({ cause: 'error' }),
     keepRedirect: assign((_, answer: Answer<CancellationReply>) => {
@@ -210,7 +206,7 @@ export const appSetup = setup({
     })),
     keepFeatures: assign((_, { features }: Pick<AppContext, 'features'>) => ({ features })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
-    /** What failed before the log-in says nothing about the steps after it, nor about the way out of them. */
+    /** What failed before says nothing about another try, nor about the steps after the log-in and the way out of them. */
     forgetFailure: assign({ failure: undefined }),
     keepNavigationFailure: assign((_, failure: NavigationFailure) => ({
       navigationFailure: failure,
@@ -234,10 +230,7 @@ export const appSetup = setup({
     })),
     /** A theme from a cookie may be another bank's: guarded routes wait for this bank's (T1). */
     forgetTheme: assign({ appliedTheme: undefined }),
-    raiseError: sendTo('errorRedirect', ({ context }) => ({
-      type: 'error.raised',
-      failure: context.failure ?? failureOfError('unknown failure'),
-    })),
+    raiseError: sendTo('errorRedirect', { type: 'error.raised' }),
     askToQuit: sendTo('quitDialog', { type: 'quit.requested' }),
     closeQuitDialog: sendTo('quitDialog', { type: 'quit.dismissed' }),
     /** Writes the failure with its reference to the log (R2). */

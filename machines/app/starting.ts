@@ -17,7 +17,7 @@ const refused = appSetup.createStateConfig({ ...toError, entry: 'requestSessionT
  */
 export const starting = appSetup.createStateConfig({
   type: 'parallel',
-  entry: ['forgetSessionEnd', 'askBank'],
+  entry: ['forgetSessionEnd', 'forgetFailure', 'askBank'],
   states: {
     session: {
       initial: 'asking',

@@ -87,8 +87,11 @@ const fromChildren = [
     failure: { ...failure, code: 'USER_SESSION_EXPIRED', otherCustomer: true },
     identifier: 'anna',
   }),
-  ...Object.values(PAGE_BY_CODE).map((page) => ({ type: 'errorPage.granted', page })),
-  { type: 'errorPage.blocked', page: 'errorTechnical' },
+  ...Object.keys(PAGE_BY_CODE).map((code) =>
+    childDone(STEP, { kind: 'failed', failure: { ...failure, code }, identifier: 'anna' }),
+  ),
+  { type: 'errorPage.granted' },
+  { type: 'errorPage.blocked' },
   { type: 'session.expired' },
   { type: 'reset.needed' },
   childFailed('sessionTimer'),

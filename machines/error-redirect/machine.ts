@@ -1,13 +1,10 @@
 import { sendParent, setup } from 'xstate';
-import { type Failure, type FailurePage, pageOf } from '../error-catalogue.ts';
 
 /** An error ended the log-in; the answer says whether it gets a page of its own. */
-export type ErrorRedirectEvent = { readonly type: 'error.raised'; readonly failure: Failure };
+export type ErrorRedirectEvent = { readonly type: 'error.raised' };
 
 /** The answer to the parent. */
-export type ErrorVerdict =
-  | { readonly type: 'errorPage.granted'; readonly page: FailurePage }
-  | { readonly type: 'errorPage.blocked'; readonly page: FailurePage };
+export type ErrorVerdict = { readonly type: 'errorPage.granted' | 'errorPage.blocked' };
 
 interface Context {
   /** Whether this session has already shown an error page; survives reloads. */
@@ -26,12 +23,8 @@ export const errorRedirectMachine = setup({
   },
   guards: { wasShown: ({ context }) => context.alreadyShown },
   actions: {
-    grantPage: sendParent(
-      (_, failure: Failure): ErrorVerdict => ({ type: 'errorPage.granted', page: pageOf(failure) }),
-    ),
-    blockPage: sendParent(
-      (_, failure: Failure): ErrorVerdict => ({ type: 'errorPage.blocked', page: pageOf(failure) }),
-    ),
+    grantPage: sendParent({ type: 'errorPage.granted' } satisfies ErrorVerdict),
+    blockPage: sendParent({ type: 'errorPage.blocked' } satisfies ErrorVerdict),
     /** Stores that this session has had its error page. */
     rememberShown: () => {},
   },
@@ -43,16 +36,9 @@ export const errorRedirectMachine = setup({
     checking: { always: [{ guard: 'wasShown', target: 'used' }, { target: 'unused' }] },
     unused: {
       on: {
-        'error.raised': {
-          target: 'used',
-          actions: [{ type: 'grantPage', params: ({ event }) => event.failure }, 'rememberShown'],
-        },
+        'error.raised': { target: 'used', actions: ['grantPage', 'rememberShown'] },
       },
     },
-    used: {
-      on: {
-        'error.raised': { actions: { type: 'blockPage', params: ({ event }) => event.failure } },
-      },
-    },
+    used: { on: { 'error.raised': { actions: 'blockPage' } } },
   },
 });

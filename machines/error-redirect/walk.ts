@@ -1,10 +1,7 @@
 import type { Walk } from '../testing/coverage.ts';
 import { errorRedirectMachine } from './machine.ts';
 
-export const raised = (code: string, traceId: string) => ({
-  type: 'error.raised' as const,
-  failure: { code, traceId },
-});
+export const raised = { type: 'error.raised' } as const;
 
 export const walks: readonly Walk[] = [
   {
@@ -12,6 +9,6 @@ export const walks: readonly Walk[] = [
       actions: { grantPage: () => {}, blockPage: () => {} },
     }),
     inputs: [{ alreadyShown: false }, { alreadyShown: true }],
-    events: [raised('LOCKED_ACCOUNT', 'T1')],
+    events: [raised],
   },
 ];

@@ -13,7 +13,7 @@ export function selectInPlaceError(scene: Scene): InPlaceErrorProps {
   const deepest = scene.picture.chain.at(-1);
   const failure: Failure | undefined = deepest?.getSnapshot().context.failure;
   return {
-    page: failure ? pageOf(failure) : 'errorTechnical',
+    page: pageOf(failure),
     because: failure?.otherCustomer ? 'otherCustomer' : causeOf(failure),
     reference: failure?.traceId ?? '',
     ...waysOf(scene, deepest),
