@@ -12,6 +12,9 @@ import {
 import { authenticationIdIn } from './context.ts';
 import { appSetup } from './setup.ts';
 
+/** The customer does not want to go on. */
+export const cancelled = { target: 'cancelling', actions: 'noteCustomerCause' } as const;
+
 /**
  * The way out of an error: to the party, or, if the log-in is another customer's and must not end, to the log-in
  * page, where that customer can go on (P7, N2).
@@ -57,7 +60,7 @@ export const cancelling = appSetup.createStateConfig({
         target: 'returning',
         actions: { type: 'keepRedirect', params: answered },
       },
-      { guard: isDone, target: 'starting', actions: 'forgetCustomer' },
+      { guard: isDone, target: 'starting', actions: 'forgetIdentifier' },
       // The session is gone or belongs to another log-in by now: trying again cannot help (R3).
       {
         guard: hasCode('USER_SESSION_EXPIRED', 'NOT_FOUND'),

@@ -1,6 +1,7 @@
 import { answered, hasKind, payload } from '../on-answer.ts';
 import { STEP } from '../picture.ts';
 import { authenticationIdIn } from './context.ts';
+import { cancelled } from './leaving.ts';
 import { keepingOpen } from './safeguards.ts';
 import { appSetup } from './setup.ts';
 
@@ -9,8 +10,8 @@ export const login = appSetup.createStateConfig({
   meta: { route: 'login' },
   entry: 'forgetAppLogIns',
   on: {
-    'quit.decided': { target: 'cancelling', actions: 'noteCustomerCause' },
-    'bankSelection.requested': { target: 'cancelling', actions: 'noteCustomerCause' },
+    'quit.decided': cancelled,
+    'bankSelection.requested': cancelled,
     'qr.requested': {
       target: 'preparingQrLogin',
       actions: { type: 'keepIdentifier', params: payload },

@@ -3,6 +3,7 @@ import { answered, hasKind, keepSurprise } from '../on-answer.ts';
 import { STEP } from '../picture.ts';
 import type { RouteId } from '../routes.ts';
 import { authenticationIdIn } from './context.ts';
+import { cancelled } from './leaving.ts';
 import { keepingOpen, safeguarded, safeguards } from './safeguards.ts';
 import { appSetup } from './setup.ts';
 
@@ -23,7 +24,6 @@ const isOver = [
   { target: 'raising', actions: keepAppLogIn },
 ] as const;
 
-const cancelled = { target: 'cancelling', actions: 'noteCustomerCause' } as const;
 /** Quitting leads where the party wants it: back to the log-in page, or to the party as from that page (E6). */
 const quitting = {
   'quit.decided': [{ guard: 'quitsToLogIn', actions: 'passQuit' }, cancelled],

@@ -1,6 +1,7 @@
 import { payload } from '../on-answer.ts';
 import { type AppContext, authenticationIdIn } from './context.ts';
 import type { SessionExtended } from './events.ts';
+import { cancelled } from './leaving.ts';
 
 type Args = { context: AppContext };
 
@@ -39,6 +40,6 @@ export const safeguarded = {
   },
   'session.expired': { target: 'raising', actions: 'noteExpiry' },
   'lead.lost': 'otherTab',
-  'quit.decided': { target: 'cancelling', actions: 'noteCustomerCause' },
+  'quit.decided': cancelled,
   'url.requested': { actions: 'askToQuit' },
 } as const;

@@ -148,6 +148,7 @@ export const appSetup = setup({
       return output.kind === 'failed' ? { failure: output.failure } : {};
     }),
     keepIdentifier: assign((_, { identifier }: Pick<AppContext, 'identifier'>) => ({ identifier })),
+    forgetIdentifier: assign({ identifier: '' }),
     /** At the form they are over for this page: another may be of somebody else, whose name is typed there now (C1). */
     forgetAppLogIns: assign(({ context: { initUi } }) => ({
       initUi: initUi && {
@@ -177,7 +178,6 @@ export const appSetup = setup({
     ),
     /** The process begins with this reply only once: after that, it asks the backend (P7). */
     forgetProcessReply: assign({ processReply: undefined }),
-    forgetCustomer: assign({ identifier: '' }),
     keepRefusal: assign(failedByAnswer),
     /** Nobody can be taken back from a log-in that is gone: what is left is the party's own page. */
     keepGone: assign(({ context }, answer: Answer<unknown>) => {
