@@ -7,7 +7,7 @@ import { deviceNow, noteBankTime, PAGE_OPENED } from './bank-time.ts';
 import { isOffline } from './offline.ts';
 import { PATIENCE } from './patience.ts';
 import { newReference } from './reference.ts';
-import { type Refer, refusalOf, replyIn, takeIncluded } from './reply.ts';
+import { type Refer, type Replying, refusalOf, replyIn, takeIncluded } from './reply.ts';
 import { REFUSED, send, takeEarly } from './send.ts';
 import { baseOf } from './service-urls.ts';
 import { noteExpiry } from './session-expiry.ts';
@@ -93,7 +93,7 @@ async function exchange(
  * the previous reply included this one, no request is made.
  */
 export async function call<E extends Endpoint, Reply>(
-  endpoint: E & { readonly reply: z.ZodMiniType<Reply> },
+  endpoint: E & Replying<Reply>,
   options: CallOptions<E> = {},
 ): Promise<Answer<Reply>> {
   const address = addressOf(endpoint, options);
@@ -116,6 +116,6 @@ export async function call<E extends Endpoint, Reply>(
   noteBankTime(response, asked);
   noteExpiry(response);
   return response.ok
-    ? replyIn(body, endpoint, endpoint.reply, refer)
-    : refusalOf(response.status, body, refer, endpoint.name);
+    ? replyIn(body, endpoint, refer)
+    : refusalOf(response.status, body, endpoint, refer);
 }

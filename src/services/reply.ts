@@ -15,6 +15,9 @@ export function onRefusal(listener: (what: string) => void): void {
 /** An answer of a gateway instead of the backend: counts as no answer. */
 const isGateway = (status: number) => status >= 502 && status <= 504;
 
+/** A call whose reply has this type. */
+export type Replying<Reply> = Endpoint & { readonly reply: z.ZodMiniType<Reply> };
+
 /** Makes a reference for a failed call and logs it. */
 export type Refer = (what: string | number) => string;
 
@@ -32,7 +35,12 @@ export function toldIn(payload: Readonly<Record<string, unknown>>): Partial<Erro
 }
 
 /** The answer in a response that is not a reply: a refusal, or none of the backend. */
-export function refusalOf(status: number, body: string, refer: Refer, name: string): Answer<never> {
+export function refusalOf(
+  status: number,
+  body: string,
+  { name }: Endpoint,
+  refer: Refer,
+): Answer<never> {
   // A reference from the reply is in the log of its sender; otherwise one is made and logged here.
   const { traceId = refer(status), code, ...details } = toldIn(Object(parseAnswer(body)));
   // A gateway knows no code that has a page of its own: that is the bank's word, whatever the status.
@@ -61,8 +69,7 @@ export function takeIncluded<Reply>(call: string, schema: z.ZodMiniType<Reply>):
 /** The answer in a reply, whose included replies can then be taken. @throws {Surprise} if it breaks the contract */
 export function replyIn<Reply>(
   body: string,
-  endpoint: Endpoint,
-  schema: z.ZodMiniType<Reply>,
+  { name, reply: schema }: Replying<Reply>,
   refer: Refer,
 ): Answer<Reply> {
   const payload = parseAnswer(body);
@@ -73,5 +80,5 @@ export function replyIn<Reply>(
   // Only the location of a fault is logged, not its content.
   const where = reply.error.issues.map(({ path }) => path.join('.') || '(root)').join(', ');
   const what = `the answer breaks the contract at ${where}`;
-  throw new Surprise(`${endpoint.name}: ${what}`, refer(what));
+  throw new Surprise(`${name}: ${what}`, refer(what));
 }

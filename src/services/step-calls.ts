@@ -1,6 +1,4 @@
-import type * as z from 'zod/mini';
 import { firstLogIn } from '#contract/app-log-in.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import {
   accounts,
   choosePreferredAccount,
@@ -26,6 +24,7 @@ import type { Secret } from '#machines/secret.ts';
 import { call } from './call.ts';
 import type { Intents } from './intents.ts';
 import { newId } from './new-id.ts';
+import type { Replying } from './reply.ts';
 
 /** The arguments of a port. */
 export interface Asked<Input> {
@@ -33,7 +32,6 @@ export interface Asked<Input> {
   readonly signal: AbortSignal;
 }
 
-type Replying<Reply> = Endpoint & { readonly reply: z.ZodMiniType<Reply> };
 interface AtUrl {
   readonly url: string;
 }
