@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { isFocusLost, keptFromFocus, pageOf, takeFocus } from './focus.ts';
+import { isFocusLost, keptFromFocus, takeFocus, treeOf } from './focus.ts';
 import './dialog.css';
 
 /** The overlay is removed after this time, however a closing animation ends (Y5). */
@@ -36,9 +36,9 @@ function useLingering(open: boolean): boolean {
  */
 function closeAndReturn(dialog: HTMLDialogElement): void {
   dialog.close();
-  const page = pageOf(dialog);
-  const isLost = isFocusLost() || dialog.contains(page.activeElement);
-  takeFocus(keptFromFocus() || (isLost && page.querySelector('h1')));
+  const tree = treeOf(dialog);
+  const isLost = isFocusLost() || dialog.contains(tree.activeElement);
+  takeFocus(keptFromFocus() || (isLost && tree.querySelector('h1')));
 }
 
 /**

@@ -5,13 +5,13 @@ import { whenPainted } from '#src/loading/when.ts';
 export const isFocusLost = () => document.activeElement === document.body;
 
 /** The page, or the shadow tree, that an element is in. */
-export const pageOf = (element: Element) => element.getRootNode() as Document | ShadowRoot;
+export const treeOf = (element: Element) => element.getRootNode() as Document | ShadowRoot;
 
 /** Whether a portal's page around the log-in has the focus: the customer is doing something else there. */
 function isElsewhere(element: HTMLElement): boolean {
   // Around a frame, too; but nobody types into a portal's page that cannot be seen.
   if (self !== top && !document.hasFocus() && !document.hidden) return true;
-  return !isFocusLost() && !pageOf(element).activeElement;
+  return !isFocusLost() && !treeOf(element).activeElement;
 }
 
 /**
@@ -41,7 +41,7 @@ export function takeFocus(element: HTMLElement | null | false): void {
   if (!element || isElsewhere(element)) return;
   element.focus();
   // By a dialog, which hands it over at its end, and not by a place that the portal hides.
-  const isKept = pageOf(element).querySelector('dialog[open]') && !element.matches(':focus');
+  const isKept = treeOf(element).querySelector('dialog[open]') && !element.matches(':focus');
   kept = isKept ? element : undefined;
   // A field has a caret of its own.
   if (element.localName !== 'input') takeCaret(element);
