@@ -57,13 +57,13 @@ export function failureOfError(error: unknown): Failure {
   return { traceId: reference, message };
 }
 
-/** Whether nothing is known yet: there was no answer, or too many calls were made. The same call may be made again. */
-export const isOpen = (answer: Answer<unknown>): boolean =>
+/** Whether the same call may be made again: there was no answer, or too many calls were made. */
+export const mayRepeat = (answer: Answer<unknown>): boolean =>
   answer.kind === 'unreachable' || (answer.kind === 'refused' && isTooMany(answer));
 
 /**
- * Whether it is open what became of a change, so that it keeps its idempotency key (S6): a refusal without a code, such as
- * a gateway's own page, is no word of the bank either.
+ * Whether nobody knows what became of a change, so that it keeps its idempotency key (S6): a refusal without a code, such
+ * as a gateway's own page, is no word of the bank either.
  */
 export const isUnknown = (answer: Answer<unknown>): boolean =>
-  isOpen(answer) || (answer.kind === 'refused' && !answer.code);
+  mayRepeat(answer) || (answer.kind === 'refused' && !answer.code);

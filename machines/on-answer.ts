@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/error-codes.ts';
-import { type Answer, failureOfAnswer, failureOfError, isOpen } from './answer.ts';
+import { type Answer, failureOfAnswer, failureOfError, mayRepeat } from './answer.ts';
 
 /** The arguments of a guard of an `onDone`. */
 export interface Answered<Value = unknown> {
@@ -27,8 +27,8 @@ export const hasKind = <Output extends { readonly kind: string }>(kind: Output['
     kind,
     ({ event }: { readonly event: { readonly output: Output } }) => event.output.kind === kind,
   );
-/** Guard of an `onDone`: nothing is known yet. */
-export const isUnreachable = ({ event }: Answered) => isOpen(event.output);
+/** Guard of an `onDone`: the same call may be made again. */
+export const isUnreachable = ({ event }: Answered) => mayRepeat(event.output);
 
 /** Params of an action or a guard: what its event carries. */
 export const payload = <Event>({ event }: { readonly event: Event }) => event;

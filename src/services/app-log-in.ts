@@ -7,7 +7,7 @@ import {
   startQrLogIn,
 } from '#contract/app-log-in.ts';
 import type { AppLogIn } from '#contract/app-log-in-state.ts';
-import { type Answer, failureOfError, isOpen, Surprise } from '#machines/answer.ts';
+import { type Answer, failureOfError, mayRepeat, Surprise } from '#machines/answer.ts';
 import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
 import { addressOf, call } from './call.ts';
@@ -69,7 +69,7 @@ const askOutcome = fromPromise<Answer<AppLogIn>, Input>(async ({ input, signal }
     const answer = await call(appLogIn, { path: pathOf(input), inPassing: true, signal }).catch(
       (error): Answer<never> => ({ kind: 'unreachable', reference: failureOfError(error).traceId }),
     );
-    if (!isOpen(answer) || signal.aborted || performance.now() >= until) return answer;
+    if (!mayRepeat(answer) || signal.aborted || performance.now() >= until) return answer;
     await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_AFTER));
   }
 });

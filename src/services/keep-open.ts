@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import { keepOpen } from '#contract/session-life.ts';
-import { isOpen } from '#machines/answer.ts';
+import { mayRepeat } from '#machines/answer.ts';
 import { call } from './call.ts';
 import { newId } from './new-id.ts';
 
@@ -30,7 +30,7 @@ export function provideKeepOpen(isShown: () => boolean) {
         (answer) => {
           // Of a log-in that has ended, every call would be one more error in the bank's log.
           if (answer.kind === 'refused' && answer.code === 'USER_SESSION_EXPIRED') stop();
-          if (isOpen(answer)) repeatSoon();
+          if (mayRepeat(answer)) repeatSoon();
         },
         // A reply that breaks the contract, such as a hotspot's page, is not the bank's.
         repeatSoon,
