@@ -15,5 +15,5 @@ export const languageIn = (locale: Locale): Language => locale.split('-')[0] as 
 /** The locale that is supported for a language tag, such as `de-AT`; `undefined` if there is none (I1). */
 export function localeOf(tag: string): Locale | undefined {
   const [language] = tag.toLowerCase().split('-');
-  return LOCALES.find((locale) => locale.split('-')[0] === language);
+  return LOCALES.find((locale) => languageIn(locale) === language);
 }

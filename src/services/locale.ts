@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { languageIn } from '#contract/locale.ts';
 import { localeMachine } from '#machines/locale/machine.ts';
 import { showLocale } from '#src/i18n/texts.ts';
 import type { Venue } from '#src/venue/venue.ts';
@@ -16,7 +17,7 @@ export function provideLocale({ logger, venue }: LocaleNeeds) {
       loadTexts: fromPromise(async ({ input: { locale }, signal }) => {
         await showLocale(locale, signal);
         // Screen readers switch their language together with the texts (I2).
-        venue.showLanguage(locale.slice(0, 2));
+        venue.showLanguage(languageIn(locale));
       }),
     },
     actions: {

@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { use } from 'react';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from './button.tsx';
 import { CopyOutcome } from './copy-outcome.tsx';
@@ -14,7 +14,7 @@ import './reference.css';
 export function Reference({ value }: { value: string }) {
   const t = useTexts();
   const { outcome, shown, copy } = useCopying(value);
-  const saveRun = useContext(SaveRun);
+  const saveRun = use(SaveRun);
   return (
     <div className="reference">
       <p className="reference__text">

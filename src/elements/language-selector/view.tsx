@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts';
+import { type Locale, languageIn } from '#contract/locale.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import './view.css';
 
@@ -25,7 +25,7 @@ export function LanguageChanger(props: LanguageChangerProps) {
           <button
             key={locale}
             type="button"
-            lang={locale.slice(0, 2)}
+            lang={languageIn(locale)}
             className="languages__button"
             aria-pressed={locale === present}
             aria-busy={loading && locale === wanted}
