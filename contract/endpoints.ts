@@ -12,8 +12,9 @@ import { features } from './features.ts';
 import {
   accounts,
   choosePreferredAccount,
+  consentDetails,
+  decideConsent,
   decideSignature,
-  endBrowserDetection,
   endRemittance,
   remittance,
   signatureDetails,
@@ -22,14 +23,7 @@ import {
 import { log, teaser, themeList } from './platform.ts';
 import { cancellation, completion, logIn, postProcess, process } from './process.ts';
 import { keepAlive, keepOpen } from './session-life.ts';
-import {
-  approveTerms,
-  consentDetails,
-  decideConsent,
-  endTan,
-  startTan,
-  termsPreview,
-} from './steps.ts';
+import { approveTerms, endBrowserDetection, endTan, startTan, termsPreview } from './steps.ts';
 import { challenge, chooseMethod, renewTan, submitTan } from './tan.ts';
 
 /** Every call of the contract. The backend must serve each; docs and fault matrix list each. */

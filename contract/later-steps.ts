@@ -2,19 +2,37 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PisData } from './entry.ts';
 import { CUSTOMER_CODES } from './error-codes.ts';
-import { PostProcessReply, ProcessReply } from './process.ts';
+import { PostProcessReply } from './process.ts';
 import { Challenge } from './tan.ts';
 
-/** END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: the confirmed challenge and the customer's choice (A6). */
-export const endBrowserDetection = endpoint({
-  name: 'endBrowserDetection',
+/* The steps that follow the authentication (A8), by the same rules as those in steps.ts. */
+
+/** What would be forwarded, to whom. `claims` are OIDC claim names with the customer's values. */
+export const ConsentDetails = z.object({
+  recipient: z.string(),
+  policyUri: z.optional(z.string()),
+  claims: z.array(z.object({ claim: z.string(), value: z.string() })),
+  /** For how many hours the recipient may fetch them again without the customer, by a refresh token. */
+  retrievableForHours: z.optional(z.number()),
+});
+export type ConsentDetails = z.infer<typeof ConsentDetails>;
+
+export const consentDetails = endpoint({
+  name: 'consentDetails',
+  summary: 'GIVE_CONSENT: returns the data that would be forwarded, and to whom.',
+  method: 'GET',
+  path: '/authentications/{id}/steps/{step}/consent',
+  reply: ConsentDetails,
+});
+
+export const decideConsent = endpoint({
+  name: 'decideConsent',
   summary:
-    'END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: completes the step after the challenge is confirmed. `trustBrowser` decides whether the signed trust cookie is set.',
+    'GIVE_CONSENT: gives or denies consent to exactly what was last shown. Denial ends the steps, and the requesting party receives access_denied.',
   method: 'POST',
-  path: '/authentications/{id}/steps/{step}/browser-detection-end',
-  body: z.object({ trustBrowser: z.boolean() }),
-  reply: ProcessReply,
-  refusals: ['TAN_EXPIRED', ...CUSTOMER_CODES],
+  path: '/authentications/{id}/steps/{step}/consent',
+  body: z.object({ decision: z.enum(['given', 'denied']) }),
+  reply: PostProcessReply,
 });
 
 /** GIVE_CONSENT_QES: what would be signed, for whom (A8). */

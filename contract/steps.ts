@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { CUSTOMER_CODES } from './error-codes.ts';
 import { Locale } from './locale.ts';
-import { PostProcessReply, ProcessReply } from './process.ts';
+import { ProcessReply } from './process.ts';
 import { Challenge } from './tan.ts';
 
 /*
- * The resources behind `urlOfResource`. A repeated POST to a step that was already taken is answered with the current
+ * The steps of the authentication (A4): the resources behind `urlOfResource`. A repeated POST to a step that was already taken is answered with the current
  * state of the process, so that a step does not count twice if a reply is lost (S6).
  */
 
@@ -30,6 +30,18 @@ export const endTan = endpoint({
   summary: 'END_TAN_PROCESS_…: completes the step after the challenge is confirmed.',
   method: 'POST',
   path: '/authentications/{id}/steps/{step}/tan-end',
+  reply: ProcessReply,
+  refusals: ['TAN_EXPIRED', ...CUSTOMER_CODES],
+});
+
+/** END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: the confirmed challenge and the customer's choice (A6). */
+export const endBrowserDetection = endpoint({
+  name: 'endBrowserDetection',
+  summary:
+    'END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH: completes the step after the challenge is confirmed. `trustBrowser` decides whether the signed trust cookie is set.',
+  method: 'POST',
+  path: '/authentications/{id}/steps/{step}/browser-detection-end',
+  body: z.object({ trustBrowser: z.boolean() }),
   reply: ProcessReply,
   refusals: ['TAN_EXPIRED', ...CUSTOMER_CODES],
 });
@@ -60,32 +72,4 @@ export const approveTerms = endpoint({
   path: '/authentications/{id}/steps/{step}/approval',
   reply: ProcessReply,
   refusals: [...CUSTOMER_CODES],
-});
-
-/** What would be forwarded, to whom. `claims` are OIDC claim names with the customer's values. */
-export const ConsentDetails = z.object({
-  recipient: z.string(),
-  policyUri: z.optional(z.string()),
-  claims: z.array(z.object({ claim: z.string(), value: z.string() })),
-  /** For how many hours the recipient may fetch them again without the customer, by a refresh token. */
-  retrievableForHours: z.optional(z.number()),
-});
-export type ConsentDetails = z.infer<typeof ConsentDetails>;
-
-export const consentDetails = endpoint({
-  name: 'consentDetails',
-  summary: 'GIVE_CONSENT: returns the data that would be forwarded, and to whom.',
-  method: 'GET',
-  path: '/authentications/{id}/steps/{step}/consent',
-  reply: ConsentDetails,
-});
-
-export const decideConsent = endpoint({
-  name: 'decideConsent',
-  summary:
-    'GIVE_CONSENT: gives or denies consent to exactly what was last shown. Denial ends the steps, and the requesting party receives access_denied.',
-  method: 'POST',
-  path: '/authentications/{id}/steps/{step}/consent',
-  body: z.object({ decision: z.enum(['given', 'denied']) }),
-  reply: PostProcessReply,
 });

@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { Accounts, SignatureDetails } from '#contract/later-steps.ts';
+import type { Accounts, ConsentDetails, SignatureDetails } from '#contract/later-steps.ts';
 import type { PostProcessReply } from '#contract/process.ts';
-import type { ConsentDetails } from '#contract/steps.ts';
 import { type Answer, replyOf } from '../answer.ts';
 import { between, over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CSRF_COOKIE } from '#contract/headers.ts';
-import { accounts, remittance, signatureDetails } from '#contract/later-steps.ts';
+import { accounts, consentDetails, remittance, signatureDetails } from '#contract/later-steps.ts';
 import { postProcess, process } from '#contract/process.ts';
-import { consentDetails, startTan, termsPreview } from '#contract/steps.ts';
+import { startTan, termsPreview } from '#contract/steps.ts';
 import { parseLocale } from '#machines/locale/pick-locale.ts';
 import { textsOfPage } from '#src/i18n/texts.ts';
 import { readCookie } from '#src/services/cookies.ts';

@@ -2,8 +2,9 @@ import { firstLogIn } from '#contract/app-log-in.ts';
 import {
   accounts,
   choosePreferredAccount,
+  consentDetails,
+  decideConsent,
   decideSignature,
-  endBrowserDetection,
   endRemittance,
   remittance,
   signatureDetails,
@@ -12,8 +13,7 @@ import {
 import type { Locale } from '#contract/locale.ts';
 import {
   approveTerms,
-  consentDetails,
-  decideConsent,
+  endBrowserDetection,
   endTan,
   startTan,
   termsPreview,

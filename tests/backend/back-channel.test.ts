@@ -13,7 +13,7 @@ import { kindOf } from '#backend/oidc/adapter.ts';
 import { TOLD_ACCOUNT } from '#backend/process/claims/accounts.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import { parseClient } from '#backend/settings/clients.ts';
-import { ConsentDetails } from '#contract/steps.ts';
+import { ConsentDetails } from '#contract/later-steps.ts';
 import { changedCustomers } from './changed-customers.ts';
 import { HIGH, type Running, type StartOptions, start, Wizard } from './harness.ts';
 import { meetAt } from './meet.ts';

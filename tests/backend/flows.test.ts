@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { ConsentDetails } from '#contract/later-steps.ts';
 import { LOCALES } from '#contract/locale.ts';
-import { ConsentDetails, TermsDocument } from '#contract/steps.ts';
+import { TermsDocument } from '#contract/steps.ts';
 import { facts, shared, Wizard } from './harness.ts';
 
 const running = shared();

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { ConsentDetails } from '#contract/steps.ts';
+import type { ConsentDetails } from '#contract/later-steps.ts';
 import type { Customer } from '../../bank/customers.ts';
 import { type Admitted, bound } from '../calls/serve.ts';
 import { claimsForwarded, GRANT_LIFETIME, isLasting, isTold } from '../claims/claims.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ConsentDetails } from '#contract/steps.ts';
+import type { ConsentDetails } from '#contract/later-steps.ts';
 import { formatDay, formatIban } from '#src/ui/format.ts';
 import type { ReceiptLine } from '#src/ui/receipt.tsx';
 

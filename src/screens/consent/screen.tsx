@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ConsentDetails } from '#contract/steps.ts';
+import type { ConsentDetails } from '#contract/later-steps.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { GiveOrDeny } from '#src/screens/give-or-deny/buttons.tsx';
 import type { DecisionPhase } from '#src/screens/give-or-deny/select.ts';
