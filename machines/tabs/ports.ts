@@ -1,5 +1,6 @@
 import type { EventObject } from 'xstate';
 import type { Locale } from '#contract/locale.ts';
+import type { LogInName } from '../entry.ts';
 import { unprovidedCallback } from '../unprovided.ts';
 
 /**
@@ -8,11 +9,7 @@ import { unprovidedCallback } from '../unprovided.ts';
  * comes next.
  */
 export interface InitData {
-  readonly entry: {
-    readonly clientId: string;
-    readonly redirectUri: string;
-    readonly interaction?: string | undefined;
-  };
+  readonly entry: LogInName;
   /** The theme on the page, or ''. */
   readonly themeId: string;
   /** The language that the customer chose, if they did. */

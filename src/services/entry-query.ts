@@ -1,7 +1,4 @@
-import { type Entry, entryQuery } from '#machines/entry.ts';
-
-/** Identifies a log-in, without the step. */
-export type LogInName = Omit<Entry, 'route'>;
+import { entryQuery, type LogInName } from '#machines/entry.ts';
 
 /** Reads the log-in from a query (E1). Missing parameters become empty; an empty name counts as missing. */
 export function readQuery(query: URLSearchParams): LogInName {

@@ -1,13 +1,13 @@
 import { WIZARD_BASE } from '#contract/endpoint.ts';
-import type { Entry } from '#machines/entry.ts';
+import type { Entry, LogInName } from '#machines/entry.ts';
 import { routeByPath } from '#machines/routes.ts';
-import { type LogInName, readQuery, writeQuery } from './entry-query.ts';
+import { readQuery, writeQuery } from './entry-query.ts';
 import type { TabStorage } from './storage.ts';
 
 export type Address = Pick<Location, 'pathname' | 'search'>;
 
 /** The name that distinguishes one log-in from another. */
-export const nameOf = ({ interaction, clientId }: Pick<Entry, 'interaction' | 'clientId'>) =>
+export const nameOf = ({ interaction, clientId }: Omit<LogInName, 'redirectUri'>) =>
   interaction ?? clientId;
 
 /** The path below the wizard's base. */
