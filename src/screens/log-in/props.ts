@@ -16,8 +16,9 @@ export interface LogInProps {
   sameLegalEntity: boolean;
   title: boolean;
   cancel: boolean;
+  /** Our own word on security below the form … */
   infoMessages: boolean;
-  /** Messages that the bank shows to every customer. */
+  /** … and, above it, what the bank tells every customer. */
   bankMessages: readonly string[];
   /** The bank's word for the access key. */
   accessKeyName?: string | undefined;
