@@ -29,6 +29,12 @@ export const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
 export const labelOf = (node: AnyStateNode): string =>
   node.path.length > 0 ? node.path.join('.') : 'anywhere';
 
+/** XState's name for a delay that has passed, in words; `undefined` for another event. */
+export function delayInWords(eventType: string): string | undefined {
+  const [, delay] = /^xstate\.after\.(\w+)\./.exec(eventType) ?? [];
+  return delay && `after ${/^\d+$/.test(delay) ? `${delay} ms` : delay}`;
+}
+
 /** XState's own event names in words. */
 function eventInWords(eventType: string, node: AnyStateNode): string {
   const actor = /^xstate\.(done|error|snapshot)\.actor\.(.+)$/.exec(eventType);
@@ -39,11 +45,9 @@ function eventInWords(eventType: string, node: AnyStateNode): string {
     const name = typeof invoked?.src === 'string' ? invoked.src : id;
     return `${name} ${{ done: 'done', error: 'failed', snapshot: 'changed' }[kind]}`;
   }
-  const after = /^xstate\.after\.(\w+)\./.exec(eventType)?.[1];
-  if (after) return `after ${/^\d+$/.test(after) ? `${after} ms` : after}`;
   if (eventType.startsWith('xstate.done.state.')) return 'all done';
   if (eventType === '') return 'at once';
-  return eventType === '*' ? 'anything else' : eventType;
+  return eventType === '*' ? 'anything else' : (delayInWords(eventType) ?? eventType);
 }
 
 /** An inline function is named after the property it is in, or `inline` in a parsed definition. */

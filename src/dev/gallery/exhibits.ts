@@ -1,4 +1,4 @@
-import { ROUTES, type RouteId } from '#machines/routes.ts';
+import { isRoute, ROUTES, type RouteId } from '#machines/routes.ts';
 import type { TextChunk } from '#src/i18n/texts.ts';
 import type { Drawn, ScreenEntry } from '#src/screens/screen-entry.tsx';
 import { BESIDE, type Beside } from './beside.tsx';
@@ -36,10 +36,6 @@ function ofRoute<Route extends RouteId>(route: Route): Exhibit {
       });
     },
   };
-}
-
-function isRoute(key: string): key is RouteId {
-  return Object.hasOwn(ROUTES, key);
 }
 
 const beside = Object.entries<Beside>(BESIDE).map(

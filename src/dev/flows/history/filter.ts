@@ -1,3 +1,4 @@
+import { delayInWords } from '#machines/inspection/transitions.ts';
 import type { ActorInfo, Moment, Run } from './run.ts';
 
 /** The kind of an event, for filtering. */
@@ -72,7 +73,5 @@ export function eventInWords({ event: { type }, source }: Moment, { actors }: Ru
     const name = actors.get(source ?? '')?.name ?? id;
     return `${name} ${kind === 'done' ? 'done' : 'failed'}`;
   }
-  const [, after] = /^xstate\.after\.(\w+)\./.exec(type) ?? [];
-  if (after) return `after ${/^\d+$/.test(after) ? `${after} ms` : after}`;
-  return XSTATES[type] ?? type;
+  return XSTATES[type] ?? delayInWords(type) ?? type;
 }
