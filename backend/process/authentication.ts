@@ -17,6 +17,7 @@ export type Answer = z.infer<typeof Answer>;
 const Ending = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('completed'),
+    /** The customer, in the provider's word: no bank account, unlike those below. */
     accountId: z.string(),
     /** The id of what the party is granted, by which its tokens are known. Endings of the previous release have none (N4). */
     grantId: z.optional(z.string()),

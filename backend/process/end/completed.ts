@@ -36,10 +36,10 @@ export async function rememberAccount(store: Store, ending: Ending, now: number)
 }
 
 /** The ending of a log-in whose steps are all done. */
-export function completedEnding(draft: Authentication, accountId: string): Completed {
+export function completedEnding(draft: Authentication, customerId: string): Completed {
   return {
     kind: 'completed',
-    accountId,
+    accountId: customerId,
     grantId: randomToken(),
     amr: amrOf(draft),
     authenticatedAt: draft.authenticatedAt,
