@@ -63,7 +63,7 @@ const AFTER_ERR = /^ERR (?:max number of clients reached|unknown command)\b/;
 const NOT_ALLOWED_IN_SCRIPT = /^ERR The user executing the script can't /;
 
 /** The kind of an error in one word, or in those of Redis, without data of the request. */
-export const nameOf = (error: unknown): string => {
+export const wordFor = (error: unknown): string => {
   if (!(error instanceof Error)) return 'closed';
   if (error instanceof ErrorReply) {
     const reason = error.message.replace(BEFORE_REASON, '');
@@ -140,7 +140,7 @@ export class RedisLink {
       try {
         return await within(Math.min(COMMAND_TIMEOUT, left()), work(open));
       } catch (error) {
-        const word = nameOf(error);
+        const word = wordFor(error);
         if (NOT_ALLOWED.test(word)) throw new Unavailable(word, { cause: error });
         if (!this.#passes(error, open)) throw error;
         // Another server is the primary now: a new connection to the same address reaches it, unlike this one, which
@@ -166,7 +166,7 @@ export class RedisLink {
 
   /** Whether the error is temporary: caused by the connection, not by the command. */
   #passes(error: unknown, open: Connection): boolean {
-    if (error instanceof ErrorReply) return NOT_NOW.test(nameOf(error));
+    if (error instanceof ErrorReply) return NOT_NOW.test(wordFor(error));
     return error instanceof Late || !open.isReady;
   }
 
@@ -214,9 +214,9 @@ export class RedisLink {
       this.#events.emit('ready');
       if (this.#tries === 0) this.#tell('ready');
       void this.#prove(signal);
-      return nameOf(await Promise.race([lost, silence(fresh, signal)]));
+      return wordFor(await Promise.race([lost, silence(fresh, signal)]));
     } catch (error) {
-      return nameOf(error);
+      return wordFor(error);
     }
   }
 

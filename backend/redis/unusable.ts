@@ -2,7 +2,7 @@ import { cureOfCertificate, withCure } from '../observability/certificate.ts';
 import { Unavailable } from '../refusal.ts';
 import type { RedisConfig } from '../settings/config.ts';
 import { ConfigError } from '../settings/config-file.ts';
-import { nameOf } from './link.ts';
+import { wordFor } from './link.ts';
 
 /** What is to be done about a refusal of Redis, by its first word, or words where the first one tells nothing. */
 const CURES: Readonly<Record<string, (prefix: string) => string>> = {
@@ -46,6 +46,6 @@ export function unusable({ url, prefix }: RedisConfig, why: string): ConfigError
 
 /** What to say of an error at the start: why this Redis is no use, or that error if it is about something else. */
 export function startErrorOn(config: RedisConfig, error: unknown): unknown {
-  const why = error instanceof Unavailable ? error.message : nameOf(error);
+  const why = error instanceof Unavailable ? error.message : wordFor(error);
   return error instanceof Unavailable || why in CURES ? unusable(config, why) : error;
 }
