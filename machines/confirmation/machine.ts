@@ -7,6 +7,7 @@ import { authenticationStep } from '../auth-process/lookup.ts';
 import { between, over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
 import { afterAnswer, failedByAnswer, failedByError } from '../on-answer.ts';
+import { type OrderEvent, unconfirmed } from '../order.ts';
 import type { StateMeta } from '../picture.ts';
 import { type StepOutput, stepOutput } from '../step-output.ts';
 import { endTan, startTan } from './ports.ts';
@@ -21,10 +22,7 @@ const END_STEP = {
 } as const;
 
 export type ConfirmationEvent =
-  /** The TAN component saw the order confirmed. */
-  | { readonly type: 'order.confirmed' }
-  /** The TAN component cannot go on. */
-  | { readonly type: 'order.failed'; readonly failure: Failure }
+  | OrderEvent
   | { readonly type: 'continue.requested' }
   | { readonly type: 'retry.requested' };
 
@@ -119,15 +117,7 @@ export const confirmationMachine = setup({
       meta: { route: 'inPlaceError' },
       on: { 'retry.requested': 'starting' },
     },
-    unconfirmed: {
-      on: {
-        'order.confirmed': 'confirmed',
-        'order.failed': {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => event.failure },
-        },
-      },
-    },
+    unconfirmed,
     confirmed: {
       initial: 'ready',
       on: {

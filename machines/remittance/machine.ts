@@ -1,5 +1,6 @@
 import { between, over, sends } from '../between.ts';
 import { afterAnswer } from '../on-answer.ts';
+import { unconfirmed } from '../order.ts';
 import { stepOutput } from '../step-output.ts';
 import { remittanceSetup } from './setup.ts';
 
@@ -58,15 +59,7 @@ export const remittanceMachine = remittanceSetup.createMachine({
         { target: 'failed', actions: 'noteChange' },
       ],
     },
-    unconfirmed: {
-      on: {
-        'order.confirmed': 'confirmed',
-        'order.failed': {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => event.failure },
-        },
-      },
-    },
+    unconfirmed,
     confirmed: {
       initial: 'ready',
       on: { 'continue.requested': 'continuing' },

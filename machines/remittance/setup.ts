@@ -5,6 +5,7 @@ import type { Challenge } from '#contract/tan.ts';
 import { type Answer, failureOfError, replyOf } from '../answer.ts';
 import type { Failure } from '../error-catalogue.ts';
 import { failedByAnswer, failedByError } from '../on-answer.ts';
+import type { OrderEvent } from '../order.ts';
 import type { StateMeta } from '../picture.ts';
 import type { StepOutput } from '../step-output.ts';
 import { unprovidedPromise } from '../unprovided.ts';
@@ -23,8 +24,7 @@ const endRemittance = unprovidedPromise<Answer<PostProcessReply>, { url: string 
 export type RemittanceEvent =
   /** The customer has seen the payment and the payee check, and wants it. */
   | { readonly type: 'payment.wanted' }
-  | { readonly type: 'order.confirmed' }
-  | { readonly type: 'order.failed'; readonly failure: Failure }
+  | OrderEvent
   | { readonly type: 'continue.requested' }
   | { readonly type: 'retry.requested' };
 

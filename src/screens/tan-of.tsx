@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import type { Challenge } from '#contract/tan.ts';
-import type { Failure } from '#machines/error-catalogue.ts';
+import type { OrderEvent } from '#machines/order.ts';
 import { TanComponent } from '#src/elements/tan/component.tsx';
 import { afterStart, type Scene } from './scene.ts';
 
 /** A step whose order is confirmed by TAN. */
 interface OrderActor {
-  send(event: { type: 'order.confirmed' } | { type: 'order.failed'; failure: Failure }): void;
+  send(event: OrderEvent): void;
 }
 
 /** The TAN component of a challenge; it tells the step how the confirmation ended (A5, A8). */
