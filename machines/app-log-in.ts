@@ -2,9 +2,9 @@ import type { EventObject } from 'xstate';
 import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in-state.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import type { Answer } from './answer.ts';
-import type { Ticked } from './clock.ts';
+import { countDown, type Ticked } from './clock.ts';
 import { type Failure, pageOf } from './error-catalogue.ts';
-import { type Answered, afterAnswer, guardCalled, hasCode } from './on-answer.ts';
+import { type Answered, afterAnswer, guardCalled, hasCode, payload } from './on-answer.ts';
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts';
 
 /** The log-in changed on the other device. */
@@ -91,6 +91,13 @@ export function afterFinish<const Forget extends string>({
     ],
   };
 }
+
+/** Transition of `clock.ticked`: the time is up by the page's clock, which may be ahead, so the bank is asked. */
+export const past = {
+  guard: { type: 'isPast', params: payload },
+  target: 'ending',
+  actions: countDown,
+} as const;
 
 /** Listens for changes on the other device, and asks again when the page becomes visible; sends `appLogIn.changed`. */
 export const watchAppLogIn = unprovidedCallback<

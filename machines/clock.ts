@@ -1,4 +1,5 @@
 import type { EventObject } from 'xstate';
+import { payload } from './on-answer.ts';
 import { unprovidedCallback } from './unprovided.ts';
 
 /** `now`: the time at the bank, in ms since the epoch. */
@@ -12,6 +13,9 @@ export interface Ticked {
  * it is asked.
  */
 export const clock = unprovidedCallback<EventObject, undefined>('clock');
+
+/** The action with which every machine that shows how much time is left keeps that. */
+export const countDown = { type: 'countDown', params: payload } as const;
 
 /** Whole seconds until an absolute deadline (ISO date-time), never negative; `undefined` without one. */
 export function secondsUntil(deadline: string | undefined, now: number): number | undefined {

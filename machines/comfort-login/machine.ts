@@ -1,5 +1,6 @@
-import { afterFinish, appLogInOutput, isFinal } from '../app-log-in.ts';
+import { afterFinish, appLogInOutput, isFinal, past } from '../app-log-in.ts';
 import { between, over } from '../between.ts';
+import { countDown } from '../clock.ts';
 import {
   answered,
   hasCode,
@@ -18,13 +19,6 @@ const learned = {
   guard: isDone,
   target: 'checked',
   actions: { type: 'keepLogIn', params: answered },
-} as const;
-
-/** The time is up by the page's clock. */
-const past = {
-  guard: { type: 'isPast', params: payload },
-  target: 'ending',
-  actions: { type: 'countDown', params: payload },
 } as const;
 
 /**
@@ -85,7 +79,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
           { guard: { type: 'saysExpired', params: payload }, target: 'sessionExpired' },
           { guard: { type: 'saysRetriesExceeded', params: payload }, target: 'retriesExceeded' },
         ],
-        'clock.ticked': { actions: { type: 'countDown', params: payload } },
+        'clock.ticked': { actions: countDown },
         'approval.claimed': '.checking',
       },
       initial: 'listening',

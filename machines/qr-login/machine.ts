@@ -1,5 +1,6 @@
-import { afterFinish, appLogInOutput, isFinal, isNow } from '../app-log-in.ts';
+import { afterFinish, appLogInOutput, isFinal, isNow, past } from '../app-log-in.ts';
 import { over, sends } from '../between.ts';
+import { countDown } from '../clock.ts';
 import {
   answered,
   hasCode,
@@ -98,7 +99,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
         { src: 'clock' },
       ],
       on: {
-        'clock.ticked': { actions: { type: 'countDown', params: payload } },
+        'clock.ticked': { actions: countDown },
         'refresh.requested': [
           // Which may be refused, as the customer had not asked for it.
           { guard: 'isRenewal', target: 'loading', reenter: true, actions: 'restartRenewals' },
@@ -125,7 +126,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
           { guard: { type: 'saysTooMany', params: payload }, target: 'rateLimited' },
           { guard: { type: 'saysProcessing', params: payload }, target: '.processing' },
         ],
-        'clock.ticked': { actions: { type: 'countDown', params: payload } },
+        'clock.ticked': { actions: countDown },
         // The customer wants another code: this one stays on the page until that is there.
         'refresh.requested': { target: 'loading', actions: 'restartRenewals' },
       },
@@ -136,13 +137,9 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
               {
                 guard: { type: 'isAboutToEnd', params: payload },
                 target: 'renewing',
-                actions: { type: 'countDown', params: payload },
+                actions: countDown,
               },
-              {
-                guard: { type: 'isPast', params: payload },
-                target: 'ending',
-                actions: { type: 'countDown', params: payload },
-              },
+              past,
             ],
           },
         },
@@ -150,15 +147,7 @@ export const qrLoginMachine = qrLoginSetup.createMachine({
         processing: {
           initial: 'open',
           states: {
-            open: {
-              on: {
-                'clock.ticked': {
-                  guard: { type: 'isPast', params: payload },
-                  target: 'ending',
-                  actions: { type: 'countDown', params: payload },
-                },
-              },
-            },
+            open: { on: { 'clock.ticked': past } },
             ending,
           },
         },

@@ -1,6 +1,6 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
 import { type Answer, replyOf } from '../answer.ts';
-import { clock, secondsToShow, secondsUntil, type Ticked } from '../clock.ts';
+import { clock, countDown, secondsToShow, secondsUntil, type Ticked } from '../clock.ts';
 import type { Failure } from '../error-catalogue.ts';
 import {
   answered,
@@ -127,7 +127,7 @@ export const sessionTimerMachine = setup({
           {
             guard: { type: 'isClose', params: payload },
             target: 'warning',
-            actions: { type: 'countDown', params: payload },
+            actions: countDown,
           },
         ],
       },
@@ -137,7 +137,7 @@ export const sessionTimerMachine = setup({
       on: {
         'clock.ticked': [
           { guard: { type: 'isPast', params: payload }, target: 'expired' },
-          { actions: { type: 'countDown', params: payload } },
+          { actions: countDown },
         ],
         'stay.requested': '.staying',
         // Otherwise the dialog would close, to open again at the next tick.
@@ -152,7 +152,7 @@ export const sessionTimerMachine = setup({
         staying: {
           on: {
             'stay.requested': {},
-            'clock.ticked': { actions: { type: 'countDown', params: payload } },
+            'clock.ticked': { actions: countDown },
           },
           invoke: {
             src: 'keepAlive',

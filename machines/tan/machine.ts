@@ -1,3 +1,4 @@
+import { countDown } from '../clock.ts';
 import {
   afterAnswer,
   hasCode,
@@ -64,7 +65,7 @@ export const tanMachine = tanSetup.createMachine({
       { guard: { type: 'isDenied', params: payload }, target: '.denied', actions: keepNews },
       { guard: { type: 'isExpired', params: payload }, target: '.expired', actions: keepNews },
     ],
-    'clock.ticked': { actions: { type: 'countDown', params: payload } },
+    'clock.ticked': { actions: countDown },
   },
   initial: 'opening',
   states: {
@@ -89,7 +90,7 @@ export const tanMachine = tanSetup.createMachine({
         'clock.ticked': {
           guard: { type: 'isPast', params: payload },
           target: 'expired',
-          actions: { type: 'countDown', params: payload },
+          actions: countDown,
         },
       },
       states: { ready: {}, missing: {}, wrongTan: {}, unavailable: {} },
