@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { inlineHash } from '#backend/http/security-headers.ts';
+import { kindOf } from '#backend/oidc/adapter.ts';
 import { AUTHENTICATION, MINUTE } from '#backend/process/authentication.ts';
 import { parseClient } from '#backend/settings/clients.ts';
 import { API_BASE } from '#contract/endpoint.ts';
@@ -676,6 +678,33 @@ describe('the OpenID Provider', () => {
     await wizard.complete();
     const again = await wizard.browser.visit('/demo/start?client=demo-yes');
     expect(again.url.pathname).toBe('/services_auth/auth-frontend/');
+  });
+
+  test('[S4] [S7] never logs in over a session of its own, whose cookie a browser may have of an earlier release', async () => {
+    const { browser, server } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('henry');
+    expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Henry' });
+    const { store, secrets } = server.services;
+    const SESSION = kindOf('Session');
+    const cookies: string[] = [];
+    for await (const { kind, id } of store.names()) {
+      const session = kind === SESSION.name ? await store.get(SESSION, id) : undefined;
+      if (session?.accountId === undefined) continue;
+      const cookie = `op-session=${session.jti}`;
+      const signature = createHmac('sha1', secrets.key('cookies')).update(cookie);
+      cookies.push(`${cookie}; op-session.sig=${signature.digest('base64url')}`);
+    }
+    expect(cookies).toHaveLength(1);
+    const own = wizard.browser;
+    const asked = (prompt: Readonly<Record<string, string>>) => {
+      const redirect_uri = `${own.origin}/callback`;
+      const path = authorizationRequest({ client_id: 'demo-yes', redirect_uri, ...prompt });
+      return own.request(own.origin + path, { headers: { cookie: String(cookies) } });
+    };
+    expect(errorOf(await asked({ prompt: 'none' }))).toBe('login_required');
+    const { headers } = await asked({});
+    expect(headers.get('location')).toContain('/services_auth/auth-frontend/?');
   });
 
   test('[S7] two customers one after the other in one browser do not collide', async () => {
