@@ -227,6 +227,20 @@ describe('log-in by QR code', () => {
     expect((await wizard.finishAppLogIn(id)).status).toBe(200);
   });
 
+  test('[Q6] [S2] nor with a cookie that somebody makes up, or has got with a code of their own', async () => {
+    const wizard = await open();
+    const thief = wizard.with(wizard.browser.clone());
+    const { id } = await wizard.startQr();
+    await app().decide(id, 'approve', 'emma');
+    const own = await open();
+    await own.startQr();
+    for (const value of ['made-up', own.browser.jar.get('app-log-in')]) {
+      thief.browser.jar.set('app-log-in', String(value));
+      expect((await thief.finishAppLogIn(id)).status).toBe(409);
+    }
+    expect((await wizard.finishAppLogIn(id)).status).toBe(200);
+  });
+
   test('[Q6] [S2] nor by somebody who renews the code of another browser, and asks for the answer again', async () => {
     const wizard = await open();
     const thief = wizard.with(wizard.browser.clone());
