@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { CSRF_COOKIE } from '#contract/headers.ts';
 import { Included } from '#contract/included.ts';
 import { StartTanReply } from '#contract/steps.ts';
 import type { Answer } from './browser.ts';
@@ -126,6 +127,23 @@ test.each(['größe=1', '=nameless'])(
     });
     expect(Object.keys(includedIn(logIn))).toHaveLength(1);
     expect(log.join('')).not.toContain('reply not included');
+  },
+);
+
+test.each(['before', 'after'])(
+  '[N3] [S3] nor does one %s the CSRF token, of the same name, at a step that sets no other token',
+  async (place) => {
+    const wizard = await Wizard.open(running().browser());
+    await wizard.logIn('bruno');
+    const { id } = await wizard.startTan('psd2-auth');
+    await wizard.submitTan(id, await wizard.tanFor('bruno', id));
+    const own = wizard.browser.jar.headerFor(wizard.browser.origin + wizard.base);
+    const other = `${CSRF_COOKIE}=of-another-application`;
+    const cookie = (place === 'before' ? [other, own] : [own, other]).join('; ');
+    const headers = { prefer: 'included', cookie };
+    const path = `${wizard.base}/steps/psd2-auth/tan-end`;
+    const ended = await wizard.browser.call('POST', path, { headers });
+    expect(Object.keys(includedIn(ended))).toHaveLength(1);
   },
 );
 
