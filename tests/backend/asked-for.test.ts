@@ -128,26 +128,28 @@ describe('what a party asks for', () => {
     expect((await wizard.initUi()).pisData).not.toBeNull();
   });
 
-  test('[A8] [S5] is nothing to agree to for a payment without openid, as its party is told nothing', async () => {
+  test('[A8] [S5] is nothing to agree to for a payment without openid, as its party is told nothing, whatever it has its customers asked', async () => {
     const customers = await changedCustomers((customer) => ({
       ...customer,
       steps: ['consent', 'remittance'],
     }));
     const own = await start({ customers });
-    for (const [scope, step] of [
-      ['', 'INITIATE_REMITTANCE'],
-      ['profile', 'INITIATE_REMITTANCE'],
-      ['openid profile', 'GIVE_CONSENT'],
+    for (const [scope, prompt, step] of [
+      ['', 'login', 'INITIATE_REMITTANCE'],
+      ['', 'consent', 'INITIATE_REMITTANCE'],
+      ['profile', 'login', 'INITIATE_REMITTANCE'],
+      ['openid profile', 'login', 'GIVE_CONSENT'],
     ] as const) {
       const browser = own.browser();
       const query = requestWith({
         scope,
+        prompt,
         redirect_uri: `${own.origin}/callback`,
         authorization_details: authorizationDetails() ?? '',
       });
       const wizard = await Wizard.at(browser, await browser.visit(`/oidc/auth?${query}`));
       await wizard.logIn('david');
-      expect([scope, await wizard.next()]).toEqual([scope, step]);
+      expect([scope, prompt, await wizard.next()]).toEqual([scope, prompt, step]);
     }
   });
 
