@@ -218,20 +218,26 @@ test.each([
   },
 );
 
-test('[N5] [E4] [A8] a party whose sector identifier cannot be fetched keeps no bank from starting, and has its sector all the same', async () => {
-  const sector_identifier_uri = 'https://sector.invalid/uris.json';
-  const shop = (client_id: string) => ({
-    client_id,
-    token_endpoint_auth_method: 'none',
-    subject_type: 'pairwise',
-    sector_identifier_uri,
-    redirect_uris: [`https://${client_id}.example/back`],
-  });
-  const clients = readClients(fileWith([shop('one'), shop('other')]));
-  const running = await start({ config: { clients } });
-  const known = await subjectAt(running, 'one', 'https://one.example/back');
-  expect(await subjectAt(running, 'other', 'https://other.example/back')).toBe(known);
-});
+test.each([
+  ['a party', 'web', ['https://one.example/back', 'https://other.example/back']],
+  ['an app with a scheme of its own', 'native', ['com.one.app:/back', 'com.other.app:/back']],
+] as const)(
+  '[N5] [E4] [A8] %s whose sector identifier cannot be fetched keeps no bank from starting, and has its sector all the same',
+  async (_, application_type, [one, other]) => {
+    const party = (client_id: string, uri: string) => ({
+      client_id,
+      application_type,
+      token_endpoint_auth_method: 'none',
+      subject_type: 'pairwise',
+      sector_identifier_uri: 'https://sector.invalid/uris.json',
+      redirect_uris: [uri],
+    });
+    const clients = readClients(fileWith([party('one', one), party('other', other)]));
+    const running = await start({ config: { clients } });
+    const known = await subjectAt(running, 'one', one);
+    expect(await subjectAt(running, 'other', other)).toBe(known);
+  },
+);
 
 /** What Node ends a call with whose time is over. */
 const late = () => new DOMException('', 'TimeoutError');
