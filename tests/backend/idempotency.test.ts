@@ -480,6 +480,16 @@ test('[S2] [P7] a log-in that is left while its PIN is checked takes no other lo
   expect((await other.logIn('henry')).status).toBe(200);
 });
 
+test('[S6] [P7] a log-in that is sent again by a network takes from the browser no log-in that it has begun since', async () => {
+  const wizard = await open();
+  const before = wizard.with(wizard.browser.clone());
+  expect((await wizard.logIn('henry', '12345', KEY)).status).toBe(200);
+  const other = await Wizard.open(wizard.browser);
+  expect((await before.logIn('henry', '12345', KEY)).status).toBe(200);
+  expect((await other.initUi()).authentication.id).toBe(other.id);
+  expect((await other.logIn('anna')).status).toBe(200);
+});
+
 test('[S2] [S6] the answer to a log-in that was lost on the way is fetched with the old session, and nothing else', async () => {
   const wizard = await open();
   const before = wizard.browser.clone();
