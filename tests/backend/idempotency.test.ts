@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { AUTHENTICATION } from '#backend/process/authentication.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import type { Services } from '#backend/services.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
@@ -283,6 +284,15 @@ test('[S6] [A5] a call that comes again only after many others finds its answer,
   const before = await audited('tan.sent');
   expect((await renew('the-first-one')).body).toEqual(body);
   expect(await audited('tan.sent')).toEqual(before);
+});
+
+test('[S6] [S4] a log-in keeps the answers to its last hundred calls, and fills no store with those before', async () => {
+  const wizard = await open();
+  await wizard.logIn('henry');
+  const keys = Array.from({ length: 105 }, (_, n) => `the-call-number-${n}`);
+  for (const key of keys) await wizard.post('keep-alive', undefined, key);
+  const stored = await running().server.services.store.get(AUTHENTICATION, wizard.id);
+  expect(Object.keys(stored?.answers ?? {})).toEqual(keys.slice(-100));
 });
 
 test('[S6] [S4] whatever its key is made of, the newest answer is not the one that a page left open forgets', async () => {
