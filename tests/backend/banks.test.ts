@@ -147,7 +147,7 @@ test('[Y2] [N5] logos that should be among the wizard’s files, and are not, ar
       'de-DE': named(
         `${assets}/markt.svg`,
         `${ORIGIN}${assets}/mrakt.svg`,
-        '/of-the-web-server.svg',
+        '/pictures/of-the-web-server/of-the-bank.svg',
       ),
       'en-GB': named(`${assets}/m%61rkt.svg`, `${assets}/market.svg`, `${assets}/%.svg`),
     },
