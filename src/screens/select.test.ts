@@ -254,9 +254,12 @@ describe('an error page', () => {
       logIn,
     );
 
-  test('[E6] leads back to the party by its name, or to the homepage of online banking', async () => {
+  test('[E6] leads back to the party by its name, also where who quits gets to the log-in page, or to the homepage of online banking', async () => {
     const select = selectBusinessError('lockedAccountError');
-    expect(select(await lockedFor({})).back).toEqual({ to: 'party', clientName: 'Demo Shop' });
+    for (const cancelRedirectBehaviour of ['redirect', 'login'] as const) {
+      const { back } = select(await lockedFor({ cancelRedirectBehaviour }));
+      expect(back).toEqual({ to: 'party', clientName: 'Demo Shop' });
+    }
     expect(select(await lockedFor({ onlineBanking: true })).back).toEqual({ to: 'homepage' });
   });
 
