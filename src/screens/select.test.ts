@@ -269,6 +269,14 @@ describe('an error page', () => {
     expect(selectBusinessError('corruptUrl')(scene).back).toBeUndefined();
   });
 
+  test('[E6] [N2] of a log-in whose party nobody knows yet leads back all the same, without its name', async () => {
+    const none = initUiMachine.provide({ actors: { requestInitUi: answering(unreachable) } });
+    const unanswered = willingApp().provide({ actors: { initUi: none } });
+    const entry = { ...opened.entry, interaction: 'a-log-in' };
+    const scene = await sceneAt('errorPage.errorTechnical', unanswered, undefined, { entry });
+    expect(selectTechnicalError(scene).back).toEqual({ to: 'party' });
+  });
+
   test('[S4] [N2] says that too many calls were made, which passes', async () => {
     const tooMany = willingApp().provide({
       actors: { requestSession: answering(refused('RATE_LIMITED')) },

@@ -58,6 +58,16 @@ describe('consent to forward data', () => {
     );
   });
 
+  it('[A8] [N1] what customers compare digit by digit stands in figures of one width, and does not wrap', () => {
+    const { container } = show(<ConsentScreen {...props()} />);
+    const lines = container.querySelectorAll('.receipt__line--figures');
+    expect([...lines].map((line) => line.querySelector('dt')?.textContent)).toEqual([
+      'Date of birth',
+      'IBAN',
+    ]);
+    expect(container.querySelectorAll('.receipt__line--text')).toHaveLength(4);
+  });
+
   it.each([
     ['Musterstraße 1, 50667 Köln', 'Musterstraße\u00A01, 50667\u00A0Köln'],
     ['Am Markt 12 a, 01067 Dresden', 'Am Markt\u00A012\u00A0a, 01067\u00A0Dresden'],
