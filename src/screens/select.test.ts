@@ -14,6 +14,7 @@ import { firstLoginMachine } from '#machines/first-login/machine.ts';
 import { initUiMachine } from '#machines/init-ui/machine.ts';
 import { pictureOf } from '#machines/picture.ts';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
+import { remittanceMachine } from '#machines/remittance/machine.ts';
 import { Secret } from '#machines/secret.ts';
 import { termsMachine } from '#machines/terms/machine.ts';
 import {
@@ -30,6 +31,7 @@ import {
   appLogIn,
   initUiReply,
   processReply,
+  remittance,
   sessionReply,
   termsDocument,
 } from '#machines/testing/replies.ts';
@@ -48,6 +50,7 @@ import type { NavigationErrorProps } from './navigation-error/screen.tsx';
 import { selectNavigationError } from './navigation-error/select.ts';
 import { selectPreferredAccount } from './preferred-account/select.ts';
 import { selectQrLogIn } from './qr-log-in/select.ts';
+import { drawRemittance } from './remittance/select.tsx';
 import type { Scene } from './scene.ts';
 import { selectTechnicalError } from './technical-error/select.ts';
 import { selectTerms } from './terms/select.ts';
@@ -593,6 +596,55 @@ describe('a step whose call got no answer', () => {
     expect(props).toMatchObject({ phase: 'reading', problem: unavailable });
   });
 
+  test('[A7] [I2] [N2] says so where the terms in another language were asked for, and cannot be accepted without them', async () => {
+    const actor = createActor(
+      termsMachine.provide({
+        actors: { fetchDocument: answeringInTurn(done(termsDocument), unreachable) },
+      }),
+      { input: { url: '/terms', locale: 'de-DE' } },
+    ).start();
+    await expect.poll(() => actor.getSnapshot().matches('reading')).toBe(true);
+    actor.send({ type: 'locale.changed', locale: 'en-GB' });
+    const props = await selected(actor, 'unsettled', selectTerms('tos'));
+    expect(props).toMatchObject({ phase: 'unsettled', problem: unavailable });
+  });
+
+  test('[A8] [S5] [N2] says so where a payment was to be authorised', async () => {
+    const actor = createActor(
+      remittanceMachine.provide({
+        actors: {
+          fetchRemittance: answering(done(remittance)),
+          startRemittance: answering(unreachable),
+        },
+      }),
+      { input: { url: '/remittance' } },
+    ).start();
+    await expect.poll(() => actor.getSnapshot().matches('reviewing')).toBe(true);
+    actor.send({ type: 'payment.wanted' });
+    const { screen } = await selected(actor, { reviewing: 'unavailable' }, drawRemittance);
+    expect(screen.props).toMatchObject({ phase: 'reviewing', problem: unavailable });
+  });
+
+  test('[A8] [S5] [L9] does not say so while the bank makes a payment, which is told from one that is confirmed alone', async () => {
+    const machine = remittanceMachine.provide({
+      actors: { fetchRemittance: answering(done(remittance)) },
+    });
+    const input = { url: '/remittance' };
+    const actor = createActor(machine, { input }).start();
+    await expect.poll(() => actor.getSnapshot().matches('reviewing')).toBe(true);
+    const { context } = actor.getSnapshot();
+    for (const [value, phase] of [
+      [{ confirmed: 'ready' }, 'confirmed'],
+      ['continuing', 'continuing'],
+    ] as const) {
+      const snapshot = machine.resolveState({ value, context });
+      const restored = createActor(machine, { input, snapshot }).start();
+      const { screen } = await selected(restored, value, drawRemittance);
+      expect(screen.props).toMatchObject({ phase, problem: undefined });
+    }
+    actor.stop();
+  });
+
   test.each(['given', 'denied'] as const)(
     '[A8] [N2] says so where consent was %s',
     async (decision) => {
@@ -650,6 +702,28 @@ describe('a step whose call got no answer', () => {
     ).start();
     const props = await selected(actor, 'error', selectComfort('error'));
     expect(props).toMatchObject({ phase: 'error', reference: 'W1', because: 'offline' });
+  });
+
+  test('[Q3] [N2] says so where there is no QR code, also that the device has no network', async () => {
+    const offline = { kind: 'unreachable', reference: 'W1', offline: true } as const;
+    const actor = createActor(
+      qrLoginMachine.provide({ actors: { startQrLogIn: answering(offline), clock: deaf() } }),
+      { input: { authenticationId: 'a' } },
+    ).start();
+    const props = await selected(actor, 'unknownError', selectQrLogIn);
+    expect(props).toMatchObject({ phase: 'unknownError', reference: 'W1', because: 'offline' });
+  });
+
+  test('[C1] [A9] says that the bank is asked where the customer says that they have approved', async () => {
+    const actor = createActor(
+      comfortLoginMachine.provide({
+        actors: { askAppLogIn: silent(), watchAppLogIn: deaf(), clock: deaf() },
+      }),
+      { input: { authenticationId: 'a', identifier: 'felix', logIn: appLogIn() } },
+    ).start();
+    actor.send({ type: 'approval.claimed' });
+    const { phase } = await selected(actor, { waiting: 'checking' }, selectComfort('waiting'));
+    expect(phase).toBe('checking');
   });
 
   test('[C1] [N2] gives the reference where the bank did not hear that it is approved, and only then', async () => {
