@@ -58,6 +58,19 @@ test.each([
   },
 );
 
+test('[N1] [P4] an error in place that comes again at once, after another try, is one that the customer arrives at anew', async () => {
+  const initUi = initUiMachine.provide({ actors: { requestInitUi: answering(unreachable) } });
+  const app = openApp(willingApp().provide({ actors: { initUi } }), { errorShown: true });
+  const store = createViewStore(app, { sources: {}, logger: createLogger('ERROR') });
+  const shown = { route: 'inPlaceError', state: 'errorInPlace', stale: false };
+  await expect.poll(() => store.getView()).toMatchObject(shown);
+  const { place } = store.getView();
+  app.send({ type: 'retry.requested' });
+  await arrive(app, 'errorInPlace');
+  await expect.poll(() => store.getView()).toMatchObject(shown);
+  expect(store.getView().place).not.toBe(place);
+});
+
 test('[N3] however slow the first screen is, nothing takes the place of what the page was served with', async () => {
   const load = vi.spyOn(FIRST_SCREENS.login, 'load').mockReturnValue(new Promise(() => {}));
   onTestFinished(() => load.mockRestore());
