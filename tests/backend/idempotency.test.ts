@@ -490,6 +490,21 @@ test('[S2] [P7] a log-in that is left while its PIN is checked takes no other lo
   expect((await other.logIn('henry')).status).toBe(200);
 });
 
+test('[S2] [S8] a log-in that is left at the moment at which its PIN is taken logs nobody in, and keeps nothing of the customer', async () => {
+  const { server, browser } = await start();
+  const wizard = await Wizard.open(browser());
+  const tab = wizard.with(wizard.browser.clone());
+  const { sessions, store } = server.services;
+  const spy = vi.spyOn(sessions, 'rotate').mockImplementation(async (...session) => {
+    spy.mockRestore();
+    expect((await tab.post('cancellation', { cause: 'customer' })).status).toBe(200);
+    return sessions.rotate(...session);
+  });
+  const { status, body } = await wizard.logIn('henry');
+  expect([status, body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
+  expect((await store.get(AUTHENTICATION, wizard.id))?.customerId).toBeUndefined();
+});
+
 test('[S6] [P7] a log-in that is sent again by a network takes from the browser no log-in that it has begun since', async () => {
   const wizard = await open();
   const before = wizard.with(wizard.browser.clone());
