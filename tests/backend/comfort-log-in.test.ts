@@ -125,6 +125,9 @@ describe('comfort log-in', () => {
     expect((await app.decide(fourth.id, 'approve', 'felix')).status).toBe(404);
     expect((await wizard.finishAppLogIn(fourth.id)).status).toBe(409);
     expect((await (await open()).startComfort('emma')).status).toBe('waiting');
+    const { id } = await (await open()).startQr();
+    expect((await app.decide(id, 'approve', 'felix')).status).toBe(200);
+    expect((await (await open()).startComfort('felix')).status).toBe('waiting');
   });
 
   test('[C1] a repeated request pushes once and counts once', async () => {
