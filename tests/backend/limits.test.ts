@@ -21,8 +21,10 @@ test('[S4] scripts that try the demo log the same customer in, and have TANs sen
   }
 });
 
-test('[Q3] [S4] too many log-ins of one address are answered with the time to wait', async () => {
-  const { browser } = await start({ config: { rateLimits: { ...HIGH, logInPerMinute: 2 } } });
+test('[Q3] [S4] [N5] too many log-ins of one address are answered with the time to wait, and fill no store', async () => {
+  const { browser, audited } = await start({
+    config: { rateLimits: { ...HIGH, logInPerMinute: 2 } },
+  });
   const wizard = await Wizard.open(browser());
   await wizard.logIn('anna', 'wrong');
   await wizard.logIn('bruno', 'wrong');
@@ -37,6 +39,8 @@ test('[Q3] [S4] too many log-ins of one address are answered with the time to wa
   // The answer says when to come back, but not what the limit is and how much of it is left.
   const said = [...headers.keys(), ...other.headers.keys()];
   expect(said.filter((name) => name.includes('ratelimit'))).toEqual([]);
+  const stored = (await audited('error')).map(({ code }) => code);
+  expect(stored).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'STEP_NOT_CURRENT']);
 });
 
 test('[S4] [C1] [Q4] wherever a log-in is tried, the calls of one address are limited', async () => {
