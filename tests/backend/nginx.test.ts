@@ -320,6 +320,13 @@ describe('the backend behind nginx', () => {
     expect([status, seen.length]).toEqual([200, 1]);
   });
 
+  test('[X4] it takes log lines of the page as long as the backend does', async () => {
+    const address = `${origin}${API_BASE}/logger`;
+    const statusOf = async (kilobytes: number) =>
+      (await fetch(address, { method: 'POST', body: 'x'.repeat(1024 * kilobytes) })).status;
+    expect([await statusOf(512), await statusOf(513)]).toEqual([200, 413]);
+  });
+
   test('[X2] it waits longer for the backend than the backend for any service, and less than the wizard', () => {
     const configuration = readFileSync('docs/nginx/auth.conf', 'utf8');
     const locations = [...configuration.matchAll(/location \S+ \S+\/api\/\S*forward[^}]*\}/g)];
