@@ -20,6 +20,10 @@ test('[X9] the guest’s own width counts, other media are as they were', () => 
   );
 });
 
+test('[X9] what is said of the page itself is left out, and the rest is not', () => {
+  expect(forGuest('a{b:c}html{overflow-y:scroll}.html{d:e}')).toBe('a{b:c}.html{d:e}');
+});
+
 test('[X9] sizes follow the customer’s font size, not the portal’s', () => {
   expect(forGuest('a{margin:-.5rem 2rem;width:max(1rem,16px)}')).toBe(
     'a{margin:calc(-.5 * var(--rem, 1rem)) calc(2 * var(--rem, 1rem));width:max(calc(1 * var(--rem, 1rem)),16px)}',

@@ -11,10 +11,12 @@ export function rescope(css: string): string {
 
 /**
  * Rewrites our own styles for a guest: width queries and `vw` use the element's width, and `rem` is the customer's
- * font size. Many portals set another one, such as 62.5 %.
+ * font size. Many portals set another one, such as 62.5 %. What is said of `html` is said of a page of our own, and left
+ * out.
  */
 export function forGuest(css: string): string {
   return rescope(css)
+    .replace(/(?<![\w.-])html\s*\{[^}]*\}/g, '')
     .replace(/@media\s*(\((?:min-|max-)?width[^)]*\))/g, `@container ${PAGE_CLASS} $1`)
     .replace(/(?<![\w.])([\d.]+)vw\b/g, '$1cqi')
     .replace(/(?<![\w.])(-?(?:\d+\.)?\.?\d+)rem\b/g, 'calc($1 * var(--rem, 1rem))');
