@@ -6,8 +6,8 @@ import { ProcessReply } from './process.ts';
 import { Challenge } from './tan.ts';
 
 /*
- * The steps of the authentication (A4): the resources behind `urlOfResource`. A repeated POST to a step that was already taken is answered with the current
- * state of the process, so that a step does not count twice if a reply is lost (S6).
+ * The steps of the authentication (A4): the resources behind `urlOfResource`. A repeated POST to a step that was already
+ * taken is answered with the current state of the process, so that a step does not count twice if a reply is lost (S6).
  */
 
 /** Starts a TAN process: the process moves on to the END step and returns the challenge for the TAN component. */

@@ -72,7 +72,7 @@ export interface Reminders {
  * atomically (SQLite here, Redis for several processes) and passes the test suite will do.
  */
 export interface Store extends Entries, Logs, Reminders {
-  /** Removes expired entries, and old lines of each log. */
+  /** Now and then: removes expired entries, and old lines of each log; notices if its data are gone (N5). */
   sweep(): Promise<void>;
   /** Checks that the store accepts writes; settles quickly. @throws {Unavailable} if it does not. */
   check(): Promise<void>;
