@@ -509,11 +509,16 @@ test.describe('a browser that was never here before', () => {
     guard,
   }) => {
     guard.allow(/ERR_CONNECTION_RESET/, 'the scripts that are lost');
-    // Its two scripts are requested ahead, and then by the import.
+    // Its two scripts are requested ahead, and then by the import, which waits for the styles alone.
+    const deliver = await hold(page, '**/screens-qr-log-in-*.css');
+    let asked = 0;
     let lost = 0;
-    await page.route('**/screens-qr-log-in-*.js', (route) => {
+    await page.route('**/screens-qr-log-in-*.js', async (route) => {
+      asked += 1;
+      if (asked > 3) return route.fallback();
+      await route.abort('connectionreset');
       lost += 1;
-      return lost > 3 ? route.fallback() : route.abort('connectionreset');
+      if (lost === 2) deliver();
     });
     await customer.openRelyingParty();
     await customer.identifier.fill('anna');
