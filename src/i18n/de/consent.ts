@@ -18,7 +18,7 @@ export const consent = {
     GIVE_SAME_ENTITY: 'Einwilligen und weiter',
     DENY_SAME_ENTITY: 'Nicht einwilligen',
     CLAIM: {
-      SUB: 'Kennung für diesen Dienst',
+      SUB: 'Kennung bei diesem Anbieter',
       NAME: 'Name',
       GIVEN_NAME: 'Vorname',
       FAMILY_NAME: 'Nachname',
