@@ -11,7 +11,7 @@ import { Challenge } from './tan.ts';
 export const ConsentDetails = z.object({
   recipient: z.string(),
   policyUri: z.optional(z.string()),
-  claims: z.array(z.object({ claim: z.string(), value: z.string() })),
+  claims: z.array(z.object({ claim: z.string(), value: z.string() })).check(z.minLength(1)),
   /** For how many hours the recipient may fetch them again without the customer, by a refresh token. */
   retrievableForHours: z.optional(z.number()),
 });

@@ -96,6 +96,10 @@ describe('consent to forward data', () => {
       const brief = { ...details, retrievableForHours: 1 };
       change(<ConsentScreen {...props({ sameLegalEntity, details: brief })} />);
       expect(screen.getByText(/again for one hour,/)).toBeVisible();
+      // A bank may say it so of data that cannot be fetched again.
+      const never = { ...details, retrievableForHours: 0 };
+      change(<ConsentScreen {...props({ sameLegalEntity, details: never })} />);
+      expect(screen.queryByText(/again|^0$/)).not.toBeInTheDocument();
     },
   );
 

@@ -55,7 +55,7 @@ export default function ConsentScreen(props: ConsentProps) {
   const { details, clientName, sameLegalEntity, phase, problem, onGive, onDeny } = props;
   const { recipient, retrievableForHours: count } = details;
   const t = useTexts();
-  const again = count !== undefined && <p>{t('CONSENT.AGAIN', { recipient, count })}</p>;
+  const again = !!count && <p>{t('CONSENT.AGAIN', { recipient, count })}</p>;
   return (
     <Card>
       <Headline>{t(titleKeyOf(props) ?? 'CONSENT.TITLE')}</Headline>
