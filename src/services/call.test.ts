@@ -244,6 +244,20 @@ describe('a response', () => {
     expect(refusals.mock.calls).toEqual([['logIn: INVALID_CREDENTIALS, reference T9']]);
   });
 
+  test('[R2] [N5] that breaks the contract is reported with call, place and reference, even in passing, when nothing else tells of it', async () => {
+    const refusals = vi.fn();
+    const logged = vi.fn();
+    onRefusal(refusals);
+    onReference(logged);
+    fetched.mockResolvedValue(json({ authenticationProcessCompleted: 'yes' }));
+    const asked = call(postProcess, { path: { id: 'a' }, inPassing: true });
+    const surprise = await asked.catch((error) => error);
+    expect(surprise).toBeInstanceOf(Surprise);
+    expect(refusals.mock.calls).toEqual([[`${surprise.message}, reference ${surprise.reference}`]]);
+    expect(surprise.message).toMatch(/^postProcess: .* at nextPostAuthenticationProcessStep$/);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
   test('[X2] [R2] of a gateway that has a reference is unreachable with that reference', async () => {
     fetched.mockResolvedValue(json({ code: 'TECHNICAL_ERROR', traceId: 'GATE1' }, 504));
     expect(await call(logIn, credentials)).toEqual({ kind: 'unreachable', reference: 'GATE1' });

@@ -7,7 +7,10 @@ import { pageOf } from '#machines/error-catalogue.ts';
 
 let noteRefusal = (_: string): void => {};
 
-/** Calls the listener for each refusal, with its call, code and reference (R2): also for those a caller claims. */
+/**
+ * Calls the listener for each refusal, with its call, code and reference (R2): also for those a caller claims. So, too,
+ * for each answer that breaks the contract: of one to a call in passing, nothing else would tell (N5).
+ */
 export function onRefusal(listener: (what: string) => void): void {
   noteRefusal = listener;
 }
@@ -80,5 +83,7 @@ export function replyIn<Reply>(
   // Only the location of a fault is logged, not its content.
   const where = reply.error.issues.map(({ path }) => path.join('.') || '(root)').join(', ');
   const what = `the answer breaks the contract at ${where}`;
-  throw new Surprise(`${name}: ${what}`, refer(what));
+  const reference = refer(what);
+  noteRefusal(`${name}: ${what}, reference ${reference}`);
+  throw new Surprise(`${name}: ${what}`, reference);
 }
