@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AppLogInStatus } from '#contract/app-log-in-state.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { PROTOCOL_CODES } from '#contract/error-codes.ts';
+import { OAUTH_ERROR_BY_CODE, oauthErrorOf, PROTOCOL_CODES } from '#contract/error-codes.ts';
 import { apiPath } from '#contract/forward.ts';
 import { AUTHENTICATION_STEPS, POST_AUTHENTICATION_STEPS } from '#contract/process.ts';
 
@@ -26,6 +26,17 @@ test('[Q6] [C4] it finds every status of a log-in on another device', () => {
 
 test('[R1] it finds the code of every call that breaks the contract', () => {
   expectNamed(PROTOCOL_CODES);
+});
+
+test('[L3] [A5] [S4] it finds the code of every mistake that a customer can correct', () => {
+  expectNamed(Object.keys(OAUTH_ERROR_BY_CODE).filter((code) => oauthErrorOf(code) === null));
+});
+
+test('[A8] [E8] it finds that a step which ends the others, as a denied consent does, is told by the completion', () => {
+  const said = page.split('\n').find((line) => line.includes('A step may end the others')) ?? '';
+  for (const name of ['POST …/completion', 'redirectUrl', 'access_denied', 'code']) {
+    expect(said).toContain(`\`${name}\``);
+  }
 });
 
 test('[X1] it finds when each call is made that is none of a step', () => {
