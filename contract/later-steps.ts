@@ -7,12 +7,15 @@ import { Challenge } from './tan.ts';
 
 /* The steps that follow the authentication (A8), by the same rules as those in steps.ts. */
 
-/** What would be forwarded, to whom. `claims` are OIDC claim names with the customer's values. */
+/**
+ * What would be forwarded, to whom. `claims` are OIDC claim names with the customer's values, each as one text; of a name
+ * that the page does not know, it shows the name itself.
+ */
 export const ConsentDetails = z.object({
   recipient: z.string(),
   policyUri: z.optional(z.string()),
   claims: z.array(z.object({ claim: z.string(), value: z.string() })).check(z.minLength(1)),
-  /** For how many hours the recipient may fetch them again without the customer, by a refresh token. */
+  /** For how many hours the recipient may fetch them again without the customer, by a refresh token. 0: not at all. */
   retrievableForHours: z.optional(z.number()),
 });
 export type ConsentDetails = z.infer<typeof ConsentDetails>;

@@ -116,7 +116,7 @@ export const postProcess = endpoint({
 export const completion = endpoint({
   name: 'completion',
   summary:
-    'Completes the log-in after its last step and returns the redirect to the requesting party.',
+    'Completes the log-in after its last step and returns the redirect to the requesting party; with the OAuth error of E8 if a step has ended the others, as a denied consent does.',
   method: 'POST',
   path: '/authentications/{id}/completion',
   reply: Redirect,

@@ -30,13 +30,18 @@ export const TanMethod = z.object({
 });
 export type TanMethod = z.infer<typeof TanMethod>;
 
+/** An order that waits for its TAN, or for an approval in the banking app. */
 export const Challenge = z.object({
   id: z.string(),
+  /** `denied`: in the banking app, or by one wrong TAN too many. `expired`: this TAN; another may be sent. */
   status: z.enum(['pending', 'confirmed', 'denied', 'expired']),
   order: Order,
   methods: z.array(TanMethod).check(z.minLength(1)),
+  /** The one of `methods` by which this TAN was sent. */
   methodId: z.string(),
+  /** When this TAN ends. */
   expiresAt: z.iso.datetime(),
+  /** Until the access is blocked. */
   attemptsLeft: z.number().check(z.int(), z.minimum(0)),
 });
 export type Challenge = z.infer<typeof Challenge>;

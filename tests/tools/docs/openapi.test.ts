@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { LOCALES } from '#contract/locale.ts';
+import { saidIn } from './comments.ts';
 import { openApi } from './openapi.ts';
 
 test('the document is valid OpenAPI 3.1', async () => {
@@ -79,4 +80,76 @@ test('[S6] which keys of an intent are taken is said, as the backend sees it', (
   expect(
     ['short', 'eight.:-', crypto.randomUUID(), 'with space', 'a'.repeat(129)].map(taken),
   ).toEqual([false, true, true, false, false]);
+});
+
+test('what the contract says of its schemas and their fields is said to whoever sees only the document', () => {
+  const { components } = openApi() as {
+    components: {
+      schemas: Record<
+        string,
+        { description?: string; properties: Record<string, { description?: string }> }
+      >;
+    };
+  };
+  const { AppLogIn, Challenge, InitUiReply, Remittance } = components.schemas;
+  expect(AppLogIn?.description).toBe('A log-in on another device, as the page sees it (Q1, C1).');
+  expect(AppLogIn?.properties.number?.description).toContain('with a leading zero');
+  expect(Remittance?.properties.begun?.description).toContain('its challenge exists');
+  expect(Challenge?.properties.methodId?.description).toContain('`methods`');
+  // Of a field within a field, and beside a reference.
+  const { authentication } = InitUiReply?.properties ?? {};
+  expect(authentication).toMatchObject({
+    properties: {
+      qrLogIn: {
+        $ref: '#/components/schemas/AppLogIn',
+        description: expect.stringContaining('after a reload'),
+      },
+    },
+  });
+});
+
+test('comments on one line or several, of a schema or its fields, are found; those of anything else are not', () => {
+  const source = [
+    '/** Not of a schema. */',
+    'const Word = z.string();',
+    '',
+    '/**',
+    ' * Two lines',
+    ' * by {@link Word}.',
+    ' */',
+    'export const First = z.object({',
+    '  plain: Word,',
+    '  /** A field. */',
+    '  told: z.object({',
+    '    /** A field',
+    '     * within. */',
+    '    within: Word,',
+    '  }),',
+    '});',
+    'export type First = z.infer<typeof First>;',
+    '',
+    '/** Of a call. */',
+    'export const call = endpoint({',
+    '  /** Of its body. */',
+    '  body: First,',
+    '});',
+    '',
+    'export const Last = z.string();',
+    '',
+  ].join('\n');
+  expect(saidIn(source)).toEqual(
+    new Map([
+      [
+        'First',
+        {
+          itself: 'Two lines by `Word`.',
+          fields: new Map([
+            ['told', 'A field.'],
+            ['within', 'A field within.'],
+          ]),
+        },
+      ],
+      ['Last', { itself: undefined, fields: new Map() }],
+    ]),
+  );
 });

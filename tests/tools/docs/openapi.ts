@@ -21,6 +21,7 @@ import * as processes from '#contract/process.ts';
 import * as sessionLife from '#contract/session-life.ts';
 import * as steps from '#contract/steps.ts';
 import * as tan from '#contract/tan.ts';
+import { type Said, saidInContract } from './comments.ts';
 
 type Json = { readonly [key: string]: unknown };
 type Schema = z.core.$ZodType;
@@ -65,6 +66,27 @@ function inline(schema: Schema): Json {
   const name = names.get(schema)?.id;
   const { id, ...own } = (name ? $defs?.[name] : undefined) ?? json;
   return JSON.parse(JSON.stringify(own).replaceAll('#/$defs/', COMPONENTS));
+}
+
+/** A schema with what is said of each of its fields, but not of those that it refers to. */
+function withFields(schema: Json, { fields }: Said): Json {
+  const { properties } = schema as { properties?: Record<string, Json> };
+  if (!properties) return schema;
+  const told = Object.entries(properties).map(([name, field]) => {
+    const description = fields.get(name);
+    const within = withFields(field, { itself: undefined, fields });
+    return [name, description === undefined ? within : { description, ...within }];
+  });
+  return { ...schema, properties: Object.fromEntries(told) };
+}
+
+/** A named schema with what the contract says of it. */
+function component(said: ReadonlyMap<string, Said>, name: string, schema: Schema): Json {
+  const what = said.get(name);
+  const json = inline(schema);
+  if (what === undefined) return json;
+  const { itself: description } = what;
+  return { ...(description === undefined ? {} : { description }), ...withFields(json, what) };
 }
 
 function reference(schema: Schema): Json {
@@ -165,6 +187,7 @@ const parameters = {
 
 /** The OpenAPI 3.1 document of the contract. */
 export function openApi(): Json {
+  const said = saidInContract();
   const paths: Record<string, Record<string, Json>> = {};
   for (const endpoint of Object.values<Endpoint>(ENDPOINTS)) {
     const path = apiPath(endpoint);
@@ -190,7 +213,9 @@ export function openApi(): Json {
           description: `What \`${accessToken.renewToken.name}\` answers with.`,
         },
       },
-      schemas: Object.fromEntries([...named].map(([name, schema]) => [name, inline(schema)])),
+      schemas: Object.fromEntries(
+        [...named].map(([name, schema]) => [name, component(said, name, schema)]),
+      ),
     },
   };
 }
