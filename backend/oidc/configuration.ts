@@ -17,7 +17,7 @@ import type { Store } from '../store/store.ts';
 import { oidcAdapter } from './adapter.ts';
 import { spentWithAnswer } from './answers.ts';
 import { fetchKeys } from './keys-of-parties.ts';
-import { PAYMENT_TYPE, parsePayment } from './payment.ts';
+import { faultOfPayment, PAYMENT_TYPE } from './payment.ts';
 import { assertPossible, assertRegistered } from './possible.ts';
 import { assertNotTooLong } from './pushed.ts';
 import { pairwiseSubject } from './subject.ts';
@@ -120,9 +120,8 @@ const FIXED = {
     dpop_jkt: ofForm(THUMBPRINT, 'dpop_jkt is no thumbprint of a key'),
     // A plain parameter, not the provider's support for RFC 9396: only the wizard deals with the payment.
     authorization_details: (_ctx, value) => {
-      if (value !== undefined && parsePayment(value) === undefined) {
-        throw new errors.InvalidAuthorizationDetails('no payment that can be understood');
-      }
+      const fault = value === undefined ? undefined : faultOfPayment(value);
+      if (fault !== undefined) throw new errors.InvalidAuthorizationDetails(fault);
     },
   },
   features: {

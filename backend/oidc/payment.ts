@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PisData } from '#contract/entry.ts';
+import { type Reading, readWritten } from '#contract/faults.ts';
 import { parseJson } from '#contract/safe-json.ts';
 import { HAS_WORDS, SEEN } from '../seen.ts';
 
@@ -9,15 +10,30 @@ function isChecked(iban: string): boolean {
   return BigInt(digits.join('')) % 97n === 1n;
 }
 
+const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/;
 const Iban = z
   .string()
-  .check(z.regex(/^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/, { abort: true }), z.refine(isChecked));
+  .check(
+    z.regex(IBAN, { error: 'is no IBAN: capital letters and digits, without blanks', abort: true }),
+    z.refine(isChecked, 'is no IBAN: its check digits are wrong'),
+  );
 
 /** An account. The BIC is not used, as the IBAN already tells the bank. */
 const BankAccount = z.strictObject({
   iban: Iban,
-  bic: z.optional(z.string().check(z.regex(/^[A-Z\d]{8}([A-Z\d]{3})?$/))),
+  bic: z.optional(z.string().check(z.regex(/^[A-Z\d]{8}([A-Z\d]{3})?$/, 'is no BIC'))),
 });
+
+function cents(amount: string): number {
+  const [euros = '0', fraction = ''] = amount.split('.');
+  return Number(euros) * 100 + Number(fraction.padEnd(2, '0'));
+}
+
+const EUROS = /^(0|[1-9]\d{0,8})(\.\d{1,2})?$/;
+const Euros = z.string().check(
+  z.regex(EUROS, { error: 'must be euros such as 49.90, less than a billion', abort: true }),
+  z.refine((amount) => cents(amount) > 0, 'must be more than 0'),
+);
 
 /** The only type of authorization details that a party may ask for. */
 export const PAYMENT_TYPE = 'payment_initiation';
@@ -27,46 +43,52 @@ export const PAYMENT_TYPE = 'payment_initiation';
  * amount as a decimal string. Unknown fields are refused: they may mean something that the customer is not
  * shown, such as another date or a monthly repetition (section 5).
  */
-const Details = z.tuple([
-  z.strictObject({
-    type: z.literal(PAYMENT_TYPE),
-    /** What the party wants to do, and at which servers (section 2.2). */
-    actions: z.optional(z.tuple([z.literal('initiate')])),
-    locations: z.optional(z.array(z.url())),
-    instructedAmount: z.strictObject({
-      currency: z.literal('EUR'),
-      amount: z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/)),
-    }),
-    creditorName: z.string().check(z.regex(HAS_WORDS), z.maxLength(140), SEEN),
-    creditorAccount: BankAccount,
-    /** The account to pay from, where the requesting party knows it. */
-    debtorAccount: z.optional(BankAccount),
-    remittanceInformationUnstructured: z.optional(z.string().check(z.maxLength(140), SEEN)),
+const Payment = z.strictObject({
+  type: z.literal(PAYMENT_TYPE),
+  /** What the party wants to do, and at which servers (section 2.2). */
+  actions: z.optional(z.tuple([z.literal('initiate')], 'must be an array with initiate alone')),
+  locations: z.optional(z.array(z.url())),
+  instructedAmount: z.strictObject({
+    currency: z.literal('EUR'),
+    amount: Euros,
   }),
-]);
+  creditorName: z.string().check(z.regex(HAS_WORDS, 'must not be blank'), z.maxLength(140), SEEN),
+  creditorAccount: BankAccount,
+  /** The account to pay from, where the requesting party knows it. */
+  debtorAccount: z.optional(BankAccount),
+  remittanceInformationUnstructured: z.optional(z.string().check(z.maxLength(140), SEEN)),
+});
 
-function cents(amount: string): number {
-  const [euros = '0', fraction = ''] = amount.split('.');
-  return Number(euros) * 100 + Number(fraction.padEnd(2, '0'));
-}
+const Details = z.tuple([Payment], 'must be an array with one payment');
 
 export interface RequestedPayment {
   readonly pisData: PisData;
   readonly debtorIban?: string;
 }
 
+/** Where the payment itself is none, and no field of it. */
+const WHOLE = 'authorization_details';
+
+/** A fault of a key that nobody knows. */
+const UNKNOWN = 'unknown key';
+const SHORT_NAME = /^[\w.]{1,80}: unknown key$/;
+
+function readDetails(authorizationDetails: string): Reading<z.infer<typeof Details>> {
+  const json = parseJson(authorizationDetails);
+  if (json === undefined) return { kind: 'faults', faults: [`${WHOLE}: is no JSON`] };
+  return readWritten(Details, json, WHOLE);
+}
+
 /** The payment that the requesting party asks for; `undefined` if it is incomplete or not allowed. */
 export function parsePayment(authorizationDetails: string): RequestedPayment | undefined {
-  const parsed = z.safeParse(Details, parseJson(authorizationDetails));
-  if (!parsed.success) return undefined;
-  const [details] = parsed.data;
+  const reading = readDetails(authorizationDetails);
+  if (reading.kind === 'faults') return undefined;
+  const [details] = reading.value;
   const { instructedAmount, remittanceInformationUnstructured: purpose = '' } = details;
-  const amount = cents(instructedAmount.amount);
-  if (amount === 0) return undefined;
   const { debtorAccount } = details;
   return {
     pisData: {
-      amount,
+      amount: cents(instructedAmount.amount),
       currency: instructedAmount.currency,
       payeeName: details.creditorName,
       payeeIban: details.creditorAccount.iban,
@@ -74,4 +96,15 @@ export function parsePayment(authorizationDetails: string): RequestedPayment | u
     },
     ...(debtorAccount === undefined ? {} : { debtorIban: debtorAccount.iban }),
   };
+}
+
+/**
+ * The first fault of a payment, as its party is told it (E8). A field that we do not know is only named if that is a
+ * name: the party is told in a link, and its error may have no other signs (S1; RFC 6749, 4.1.2.1).
+ */
+export function faultOfPayment(authorizationDetails: string): string | undefined {
+  const reading = readDetails(authorizationDetails);
+  if (reading.kind === 'value') return undefined;
+  const [fault = WHOLE] = reading.faults;
+  return fault.endsWith(`: ${UNKNOWN}`) && !SHORT_NAME.test(fault) ? UNKNOWN : fault;
 }

@@ -25,7 +25,10 @@ async function sent(changes: Record<string, string>) {
   return { page, wizard: () => Wizard.at(browser, page) };
 }
 
-const FIFTY_EUROS = { currency: 'EUR', amount: '50.00' };
+const euros = (amount: unknown) => ({ currency: 'EUR', amount });
+const FIFTY_EUROS = euros('50.00');
+const USD = { currency: 'USD', amount: '50.00' };
+const NUMBER = euros(49.9);
 const ACCOUNT = { iban: 'DE88884099990000081500' };
 /** The payment that the demo party asks for. */
 const FALK = (authorizationDetails() ?? '').slice(1, -1);
@@ -272,6 +275,50 @@ describe('what a party asks for', () => {
       '/callback',
       'invalid_authorization_details',
     ]);
+  });
+
+  test.each([
+    ['authorization_details: must be an array with one payment', '[]'],
+    ['authorization_details: is no JSON', 'fifty euros'],
+    ['authorization_details: must be an array with one payment', FALK],
+    ['authorization_details: must be an array with one payment', `[${FALK},${FALK}]`],
+    ['0.creditorAccount.iban: is missing', { creditorAccount: {} }],
+    ['0.type: must be one of payment_initiation', { type: 'account_information' }],
+    ['0.instructedAmount.currency: must be one of EUR', { instructedAmount: USD }],
+    ['0.instructedAmount.amount: must be of type string', { instructedAmount: NUMBER }],
+    ['0.instructedAmount.amount: must be more than 0', { instructedAmount: euros('0.00') }],
+    [
+      '0.instructedAmount.amount: must be euros such as 49.90, less than a billion',
+      { instructedAmount: euros('49,90') },
+    ],
+    [
+      '0.creditorAccount.iban: is no IBAN: capital letters and digits, without blanks',
+      { creditorAccount: { iban: 'DE88 8840 9999 0000 0815 00' } },
+    ],
+    [
+      '0.debtorAccount.iban: is no IBAN: its check digits are wrong',
+      { debtorAccount: { iban: 'DE02120300000000202015' } },
+    ],
+    ['0.creditorAccount.bic: is no BIC', { creditorAccount: { ...ACCOUNT, bic: 'MARK' } }],
+    ['0.creditorName: must not be blank', { creditorName: ' ' }],
+    ['0.creditorName: must be of length at most 140', { creditorName: 'x'.repeat(141) }],
+    [
+      '0.remittanceInformationUnstructured: must be on one line, and every character visible',
+      purpose('Rad\nSchloss'),
+    ],
+    ['0.requestedExecutionDate: unknown key', { requestedExecutionDate: '2027-01-01' }],
+    ['0.actions: must be an array with initiate alone', { actions: 'initiate' }],
+    ['0.locations.0: is no url', { locations: ['payments'] }],
+    ['unknown key', { 'Your account is locked: "call 0900", \\': '' }],
+    ['unknown key', { ['x'.repeat(99)]: '' }],
+  ])('[S5] [E8] [S1] is told what is wrong with its payment: %s', async (why, changes) => {
+    const [details] = JSON.parse(`[${FALK}]`);
+    const asked =
+      typeof changes === 'string' ? changes : JSON.stringify([{ ...details, ...changes }]);
+    const { page } = await sent({ authorization_details: asked });
+    expect(page.url.searchParams.get('error_description')).toBe(why);
+    // What an error may say (RFC 6749, 4.1.2.1).
+    expect(why).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
   });
 
   test('[S5] is a payment with all that RFC 9396 has in its own', async () => {
