@@ -6,6 +6,10 @@ import { expect, test } from 'vitest';
 import { themeFaults } from './check.ts';
 
 const THEMES = 'public/assets/themes';
+const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+
+/** A square image that contains this. */
+const square = (content: string) => `<svg ${NAMESPACE} viewBox="0 0 1 1">${content}</svg>`;
 
 test.each(readdirSync(THEMES))('[T2] the theme %s passes the theme check', (id) => {
   expect(themeFaults(path.join(THEMES, id, 'theme.json'))).toEqual([]);
@@ -80,11 +84,9 @@ test('[T2] a colour that no browser can parse is reported', () => {
 test('[T2] [S1] an image that is missing, has a script or loads other files is reported', () => {
   const file = spoilt((text) => text.replace('image.svg', 'away.svg'));
   const folder = path.dirname(file);
-  writeFileSync(path.join(folder, 'logo.svg'), '<svg viewBox="0 0 1 1"><script/></svg>');
-  writeFileSync(
-    path.join(folder, 'favicon.svg'),
-    '<svg><image href="https://evil.example/"/></svg>',
-  );
+  writeFileSync(path.join(folder, 'logo.svg'), square('<script/>'));
+  const favicon = `<svg ${NAMESPACE}><image href="https://evil.example/"/></svg>`;
+  writeFileSync(path.join(folder, 'favicon.svg'), favicon);
   expect(themeFaults(file)).toEqual([
     'logo.svg: must hold no script and fetch nothing',
     'favicon.svg: must hold no script and fetch nothing',
@@ -93,7 +95,7 @@ test('[T2] [S1] an image that is missing, has a script or loads other files is r
   ]);
 });
 
-/** What is wrong with a logo that contains this. */
+/** What is wrong with a logo that is this. */
 function faultsOfLogo(content: string): readonly string[] {
   const file = spoilt((text) => text);
   writeFileSync(path.join(path.dirname(file), 'logo.svg'), content);
@@ -107,7 +109,7 @@ test.each([
   '<rect onclick = "go()"/>',
   '<rect fill="url( https://evil.example/#a)"/>',
 ])('[T2] [S1] so it is however it is written: %s', (content) => {
-  expect(faultsOfLogo(`<svg viewBox="0 0 1 1">${content}</svg>`)).toEqual([
+  expect(faultsOfLogo(square(content))).toEqual([
     'logo.svg: must hold no script and fetch nothing',
   ]);
 });
@@ -118,13 +120,58 @@ test.each([
   '<rect fill="url( #a )"/>',
   "<use href='#a'/>",
 ])('[T2] what an image has of its own may be used in it: %s', (content) => {
-  expect(faultsOfLogo(`<svg viewBox="0 0 1 1">${content}</svg>`)).toEqual([]);
+  expect(faultsOfLogo(square(content))).toEqual([]);
 });
 
 test('[T2] the viewBox of a part is none of the image', () => {
-  expect(faultsOfLogo('<svg width="8"><svg viewBox="0 0 1 1"/></svg>')).toEqual([
-    'logo.svg: must have a viewBox',
+  const part = `<svg ${NAMESPACE} width="8"><svg viewBox="0 0 1 1"/></svg>`;
+  expect(faultsOfLogo(part)).toEqual(['logo.svg: must have a viewBox']);
+});
+
+test.each([
+  ['<path d="M0 0h1" stroke=red/>'],
+  ['<path d="M0 0h1">'],
+  ['<title>Falk & Sohn</title>'],
+  ['<title>Falk&nbsp;Sohn</title>'],
+])('[T2] an image that browsers would not show, as it is no XML, is reported: %s', (content) => {
+  expect(faultsOfLogo(square(content))).toEqual([
+    'logo.svg: is no well-formed XML, of which browsers show nothing',
   ]);
+});
+
+test('[T2] an image that was cut out of a page, and that browsers would not show alone, is reported', () => {
+  expect(faultsOfLogo('<svg viewBox="0 0 1 1"><path d="M0 0h1"/></svg>')).toEqual([
+    'logo.svg: must begin with <svg xmlns="http://www.w3.org/2000/svg", or browsers show nothing',
+  ]);
+});
+
+test.each(['0 0 300 40', '0,0,300,40', '-10 -5 300 40', ' 0  0 300.0 4e1 '])(
+  '[T2] a logo that is not square, of which the header would show a thin line, is reported: %s',
+  (viewBox) => {
+    expect(faultsOfLogo(`<svg ${NAMESPACE} viewBox="${viewBox}"/>`)).toEqual([
+      'logo.svg: must be square, and its viewBox is 300 by 40',
+    ]);
+  },
+);
+
+test.each(['', '24 24', '0 0 24', '0 0 0 0', '0 0 24px 24px'])(
+  '[T2] a viewBox that is none is reported: %j',
+  (viewBox) => {
+    expect(faultsOfLogo(`<svg ${NAMESPACE} viewBox="${viewBox}"/>`)).toEqual([
+      'logo.svg: must have a viewBox',
+    ]);
+  },
+);
+
+test('[T2] a logo that is square but for a hair is', () => {
+  expect(faultsOfLogo(`<svg ${NAMESPACE} viewBox="0 0 24 23.9"/>`)).toEqual([]);
+});
+
+test('[T2] a picture at the foot of the page need not be square', () => {
+  const file = spoilt((text) => text);
+  const picture = `<svg ${NAMESPACE} viewBox="0 0 1600 300"/>`;
+  writeFileSync(path.join(path.dirname(file), 'image.svg'), picture);
+  expect(themeFaults(file)).toEqual([]);
 });
 
 test('[T2] npm run theme:check fails and reports the faults of a theme, or confirms that there are none', () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { JSDOM } from 'jsdom';
 import { THEME_ID } from '#backend/bank/themes.ts';
 import type { Appearance } from '#contract/appearance.ts';
 import type { Theme } from '#contract/theme.ts';
@@ -40,6 +41,39 @@ function contrastFaults(theme: Theme): string[] {
   });
 }
 
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** The outermost element of an SVG; `undefined` if it is no XML. Nothing in it runs or is fetched. */
+function outermostOf(svg: string): Element | undefined {
+  try {
+    return new JSDOM(svg, { contentType: 'image/svg+xml' }).window.document.documentElement;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Width and height of an image by its viewBox; `undefined` if that is none. */
+function sizeOf(outermost: Element): [width: number, height: number] | undefined {
+  const [, , width = 0, height = 0, ...more] = (outermost.getAttribute('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  return width > 0 && height > 0 && more.length === 0 ? [width, height] : undefined;
+}
+
+/** Why browsers would not show an SVG as it is meant. A mark has its place in a square of the page. */
+function unshown(svg: string, isMark: boolean): string | undefined {
+  const outermost = outermostOf(svg);
+  if (outermost === undefined) return 'is no well-formed XML, of which browsers show nothing';
+  if (outermost.namespaceURI !== SVG || outermost.localName !== 'svg')
+    return `must begin with <svg xmlns="${SVG}", or browsers show nothing`;
+  const size = sizeOf(outermost);
+  if (size === undefined) return 'must have a viewBox';
+  const [width, height] = size;
+  if (!isMark || Math.max(width, height) / Math.min(width, height) < 1.1) return undefined;
+  return `must be square, and its viewBox is ${width} by ${height}`;
+}
+
 function fileFaults(folder: string, file: string, limitKb: number): string[] {
   const full = path.join(folder, file);
   if (!existsSync(full)) return [`${file}: must lie beside theme.json`];
@@ -48,8 +82,8 @@ function fileFaults(folder: string, file: string, limitKb: number): string[] {
   if (!file.endsWith('.svg')) return faults;
   const svg = readFileSync(full, 'utf8');
   if (ACTIVE.test(svg)) faults.push(`${file}: must hold no script and fetch nothing`);
-  const [outermost = ''] = /<svg\b[^>]*>/.exec(svg) ?? [];
-  if (!/\sviewBox\s*=/.test(outermost)) faults.push(`${file}: must have a viewBox`);
+  const why = unshown(svg, limitKb === LIMITS_KB.mark);
+  if (why !== undefined) faults.push(`${file}: ${why}`);
   return faults;
 }
 
