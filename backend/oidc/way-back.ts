@@ -59,7 +59,7 @@ interface Needs {
   readonly store: Store;
   readonly now: () => number;
   readonly sessions: Pick<Sessions, 'open'>;
-  readonly cookies: Pick<SiteCookies, 'sessionName' | 'expired'>;
+  readonly cookies: Pick<SiteCookies, 'sessionName' | 'attributes' | 'expired'>;
 }
 
 /** Drops the browser's session, unless another of its log-ins needs it (S2). */
@@ -84,6 +84,22 @@ async function leadOn({ store }: Needs, ctx: Context, uid: string): Promise<bool
   return true;
 }
 
+/**
+ * Lets a browser that is led to an app ask again for as long as its answer is kept. Many open an app only at a press of the
+ * customer's, or ask first: until then the wizard's page stays, whose link leads here once more (E7, N2). Where the way
+ * leads to a website, that has the code by then, and a second use would revoke its tokens.
+ */
+function letAskAgain({ cookies }: Needs, ctx: Context, uid: string): void {
+  if (/^(https?:|$)/.test(ctx.response.get('location'))) return;
+  const { pathname } = new URL(ctx.oidc.urlFor('resume', { uid }));
+  for (const name of [RESUME_COOKIE, `${RESUME_COOKIE}.sig`]) {
+    const pair = `${name}=${ctx.cookies.get(name, { signed: false })}`;
+    const lifetime = `Max-Age=${KEPT / 1000}; Path=${pathname}`;
+    // After the provider's own, which removes it.
+    ctx.append('set-cookie', `${pair}; ${lifetime}; HttpOnly${cookies.attributes}`);
+  }
+}
+
 const Asked = z.object({ client_id: z.string(), redirect_uri: z.string() });
 
 /**
@@ -101,7 +117,7 @@ async function assertStillAllowed({ provider }: Needs, { params }: AdapterPayloa
  * The way back from the wizard (E7). Replaces the stored request by its answer in one atomic step, so that a
  * request has only one answer, even if it is asked for several times at once, at several processes, or a
  * process dies meanwhile. A browser that still has the request's cookie, because the answer was lost, gets the
- * same answer again for a minute. The answer removes the cookie, and the code in it works once.
+ * same answer again for a minute. The answer removes the cookie, unless it leads to an app, and the code in it works once.
  */
 export function wayBack(needs: Needs): Middleware {
   const { store, now } = needs;
@@ -121,6 +137,7 @@ export function wayBack(needs: Needs): Middleware {
     if (asked) await assertStillAllowed(needs, asked);
     await settlePushed(store, asked, id);
     await next();
+    if (tellsParty(ctx)) letAskAgain(needs, ctx, uid);
     // An error page is not stored: a repeated request is handled again.
     const answer = tellsParty(ctx) ? answerOf(ctx) : undefined;
     const expiresAt = now() + KEPT;

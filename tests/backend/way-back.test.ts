@@ -215,6 +215,36 @@ test('[E7] [S7] a browser that was already answered, was not sent there, or come
   expect((await late.request(way)).status).toBe(400);
 });
 
+test.each(['completion', 'cancellation'])(
+  '[E7] [N2] [S7] an app that the browser did not open at once is opened by the link of the page, which stays, for a minute: %s',
+  async (end) => {
+    const back = 'com.example.app:/back';
+    const entry = { client_id: 'app', redirect_uris: [back], application_type: 'native' };
+    const app = parseClient({ ...entry, token_endpoint_auth_method: 'none' }, 'app');
+    const { browser, later } = await start({ config: { clients: [app] } });
+    const own = browser();
+    const request = authorizationRequest({ client_id: 'app', redirect_uri: back });
+    const wizard = await Wizard.at(own, await own.visit(request));
+    if (end === 'completion') await wizard.logInAndWalk('henry');
+    const body = end === 'completion' ? undefined : { cause: 'customer' };
+    const { redirectUrl } = (await wizard.post(end, body)).body;
+    const way = String(redirectUrl);
+    const first = await own.request(way);
+    expect(first.headers.get('location')).toMatch(/^com\.example\.app:\/back\?(code|error)=/);
+    expect(first.headers.getSetCookie().join()).toMatch(
+      /op-resume=.+httponly.+op-resume\.sig=.+httponly/i,
+    );
+    later(50_000);
+    const again = await own.request(way);
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    expect((await browser().request(way)).status).toBe(400);
+    later(11_000);
+    expect((await own.request(way)).status).toBe(400);
+    later(60_000);
+    expect(own.jar.headerFor(way)).not.toContain('op-resume');
+  },
+);
+
 test('[E7] [S6] [S7] a way back that is spelt in another way brings no second code', async () => {
   const { own, way } = await atTheEnd(await start());
   const cookie = own.jar.headerFor(way);
