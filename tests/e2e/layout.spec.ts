@@ -99,6 +99,24 @@ async function watchShifts(page: Page): Promise<() => Promise<unknown>> {
     });
 }
 
+test('[Y2, N1] a logo that is wider than a phone is smaller there, and the page does not scroll sideways', async ({
+  customer,
+  page,
+}) => {
+  const size = 'width="800" height="40"';
+  const body = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size}/></svg>`;
+  await page.route('**/deposits.svg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body }),
+  );
+  await page.setViewportSize({ width: 320, height: 900 });
+  await open(customer, 'Log in with the web client (okvp)');
+  const logo = page.getByRole('contentinfo').getByRole('img', { name: 'Einlagensicherung' });
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await logo.boundingBox()).toMatchObject({ x: 16, width: 288, height: 24 });
+  await expect(logo).toHaveCSS('object-fit', 'contain');
+});
+
 for (const { start, client, shows } of PARTIES) {
   test(`[Y1, Y2, E5, N3] ${client}: ${shows.join(', ')}, and nothing besides; what comes late moves nothing`, async ({
     customer,
