@@ -513,6 +513,22 @@ test('[D3] a sequence file is opened in the viewer, replayed without the bank, a
     await expect(flows.report).toHaveText(AS_WRITTEN);
   });
 
+  await test.step('however much is wrong in it, what was shown stays in the window, and all of it can be read', async () => {
+    const steps = Array.from({ length: 300 }, () => ({ wait: 1 }));
+    await flows.drop('wrong.json', JSON.stringify({ title: 'Wrong', steps }));
+    await expect(flows.report).toContainText('step 300: Unrecognized key: "wait"');
+    await expect(flows.button('Latest')).toBeInViewport({ ratio: 1 });
+    await expect(flows.chart(/^app is in /)).toBeInViewport({ ratio: 0.5 });
+    const words = page.getByRole('region', { name: 'Report' });
+    await words.press('End');
+    const isAtItsEnd = (part: Element) =>
+      part.scrollTop > 0 && part.scrollTop + part.clientHeight > part.scrollHeight - 2;
+    await expect.poll(() => words.evaluate(isAtItsEnd)).toBe(true);
+    await expectBothAccessible(page, 'a long report', '.report');
+    await flows.logIns.last().click();
+    await expect(flows.report).toHaveText(AS_WRITTEN);
+  });
+
   expect(calls.filter((path) => path.startsWith(API_BASE))).toEqual([]);
 
   await test.step('a log-in that begins does not take its place', async () => {

@@ -1,4 +1,5 @@
 import type { Run } from '../history/run.ts';
+import { Scrolling } from './scrolling.tsx';
 
 interface ReportProps {
   readonly run: Run | undefined;
@@ -11,7 +12,11 @@ export function Report({ run, refusal }: ReportProps) {
   const words = refusal ?? (file && `${file.title}: ${file.report}`);
   return (
     <div role="status" className="report" data-bad={refusal !== undefined || file?.same === false}>
-      {words}
+      {words && (
+        <Scrolling className="report-words" name="Report">
+          {words}
+        </Scrolling>
+      )}
     </div>
   );
 }
