@@ -1,21 +1,22 @@
+import { authProcessMachine } from '#machines/auth-process/machine.ts';
 import type { SequenceStep } from '#machines/recording/sequence.ts';
 import { type PortCall, portCall } from '../model/support/ports.ts';
 
-/** Machines with the same names of ports, by the part of the state in which each runs. */
-const DECISIONS = {
-  consent: 'consent',
-  qesConsent: 'signatureConsent',
-  preferredIban: 'preferredAccount',
-};
+/** The machine of each step, by the state that runs it: some have ports of the same names. */
+const STEPS: ReadonlyMap<string, string> = new Map(
+  Object.entries(authProcessMachine.states).flatMap(([state, { invoke }]) =>
+    invoke.map(({ src }) => [state, `${src}`] as const),
+  ),
+);
 
 /** The call of a port while the log-in is in this state; some ports make none. */
 export function callIn(state: string, port: string): PortCall | undefined {
-  const step = Object.entries(DECISIONS).find(([name]) => state.split('.').includes(name));
-  return portCall(step?.[1] ?? '', port);
+  const step = state.split('.').find((name) => STEPS.has(name));
+  return portCall(STEPS.get(step ?? '') ?? '', port);
 }
 
 const candidates = (port: string): PortCall[] =>
-  ['', ...Object.values(DECISIONS)].flatMap((machine) => portCall(machine, port) ?? []);
+  ['', ...STEPS.values()].flatMap((machine) => portCall(machine, port) ?? []);
 
 /** Whether a port of this name makes a call, in whichever state. */
 export const makesCall = (port: string): boolean => candidates(port).length > 0;
