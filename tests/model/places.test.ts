@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { authProcessMachine } from '#machines/auth-process/machine.ts';
+import { everyMachine } from '../tools/machines.ts';
+import { DECISIONS } from './adapters/customer.ts';
 import { PLACES } from './places/all.ts';
 
 test('[D2] every step of the log-in with a machine of its own has a place in the browser', () => {
@@ -10,4 +12,14 @@ test('[D2] every step of the log-in with a machine of its own has a place in the
   expect(steps).toContain('consent');
   const without = steps.filter((step) => !PLACES.some(({ machine }) => machine === step));
   expect(without, 'tests/model/places/steps.ts').toEqual([]);
+});
+
+test('[D2] [D3] of every machine that waits for a decision it is known how a customer makes it', async () => {
+  const deciding = (await everyMachine()).filter(({ machine }) =>
+    machine.events.includes('decision.made'),
+  );
+  const ids = deciding.map(({ machine }) => machine.id);
+  expect(ids).toContain('consent');
+  const without = ids.filter((id) => !Object.hasOwn(DECISIONS, id));
+  expect(without, 'add them to tests/model/adapters/customer.ts').toEqual([]);
 });

@@ -23,7 +23,7 @@ const decides =
     presses(happening.event.decision === 'denied' ? denied : given)(happening);
 
 /** How to decide on the screen of each machine. */
-const DECISIONS: Readonly<Record<string, Deed>> = {
+export const DECISIONS: Readonly<Record<string, Deed>> = {
   consent: decides('CONSENT.GIVE', 'CONSENT.DENY'),
   signatureConsent: decides('SIGNATURE.GIVE', 'SIGNATURE.DENY'),
   preferredAccount: async (happening) => {
@@ -88,7 +88,11 @@ export const CUSTOMER: Readonly<Record<string, Deed>> = {
     await press(customer.button('COMMON.CONTINUE'), happening);
   },
   'decision.made': async (happening) => {
-    await DECISIONS[happening.place.machine]?.(happening);
+    const { machine } = happening.place;
+    const deed = DECISIONS[machine];
+    if (!deed)
+      throw new Error(`How ${machine} is decided is not in tests/model/adapters/customer.ts`);
+    await deed(happening);
   },
   'locale.changed': async (happening) => {
     const { world } = happening;

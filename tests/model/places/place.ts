@@ -45,7 +45,9 @@ export type Way = Pick<Place, 'alias' | 'approach' | 'enter'>;
 export function onTheWay(alias: string, state: string): Way {
   const journey = JOURNEYS.find(({ name }) => name === alias);
   const at = journey?.stages.findIndex((stage) => stage.state === state) ?? -1;
-  if (!journey || at < 0) throw new Error(`${alias} never comes to ${state}`);
+  if (!journey || at < 0) {
+    throw new Error(`${alias} never comes to ${state} in tests/e2e/support/journeys.ts`);
+  }
   const before = journey.stages.slice(0, at);
   const last = before.at(-1);
   if (!last) return { alias, enter: ({ customer }) => journey.begin(customer) };
