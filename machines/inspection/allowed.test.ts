@@ -24,7 +24,10 @@ function sentBy(action: unknown): string[] {
 test('[D1] every machine is declared, so that no event and no key of its context goes without a rule', () => {
   const declared = readFileSync('machines/inspection/declared.ts', 'utf8');
   const missing = machines.filter(({ id }) => !new RegExp(`typeof ${id}Machine\\b`).test(declared));
-  expect(missing.map(({ id }) => id)).toEqual([]);
+  expect(
+    missing.map(({ id }) => id),
+    'declare them in machines/inspection/declared.ts',
+  ).toEqual([]);
 });
 
 test('[D1] and of what machines ask ports for, so that a viewer names it', () => {
