@@ -174,6 +174,18 @@ export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): v
       expect(await store.due('other')).toEqual(['a']);
     });
 
+    test('[N5] however many reminders are due, as after days without a server, all are given, a thousand at a time', async () => {
+      const { store } = await open();
+      const ids = Array.from({ length: 1500 }, (_, n) => `${n}`);
+      for (let from = 0; from < ids.length; from += 100) {
+        const some = ids.slice(from, from + 100);
+        await Promise.all(some.map((id) => store.remind('many', id, 1)));
+      }
+      const [first, second] = [await store.due('many'), await store.due('many')];
+      expect([first.length, second.length]).toEqual([1000, 500]);
+      expect(new Set([...first, ...second])).toEqual(new Set(ids));
+    });
+
     test('[N5] keeps logs in order and clears one kind only', async () => {
       const { store } = await open();
       await store.append('audit', 'first');
@@ -182,8 +194,11 @@ export function storeSuite(name: string, open: () => Promise<StoreUnderTest>): v
       expect(await store.lines('audit')).toEqual(['first', 'second']);
       await store.put(NOTE, 'a', { text: 'x' });
       await store.put(COUNT, 'a', 1);
+      const notes = { ...COUNT, name: `${NOTE.name} of others` };
+      await store.put(notes, 'a', 2);
       await store.clear(NOTE);
-      expect([await store.get(NOTE, 'a'), await store.get(COUNT, 'a')]).toEqual([undefined, 1]);
+      const left = [store.get(NOTE, 'a'), store.get(COUNT, 'a'), store.get(notes, 'a')];
+      expect(await Promise.all(left)).toEqual([undefined, 1, 2]);
     });
   });
 }
