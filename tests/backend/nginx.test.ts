@@ -115,6 +115,21 @@ test('[S1] with TLS 1.2, too, only what keeps yesterday’s traffic secret once 
   expect(enabled.split(':').filter((name) => !/^ECDHE-/.test(name))).toEqual([]);
 });
 
+test('[S1] a browser takes up its TLS session again without a ticket, which would tell yesterday’s traffic to whoever gets its key', async () => {
+  const { nginx, https } = await startNginx({ backends, wizardDir: builtWizard(), tls: true });
+  onTestFinished(() => nginx.stop());
+  async function connected(session?: Buffer) {
+    const options = { maxVersion: 'TLSv1.2', rejectUnauthorized: false, session } as const;
+    const socket = connect({ port: https, host: '127.0.0.1', ...options });
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'secureConnect');
+    return socket;
+  }
+  const first = await connected();
+  expect(first.getTLSTicket()).toBeUndefined();
+  expect((await connected(first.getSession())).isSessionReused()).toBe(true);
+});
+
 describe('the wizard behind nginx', () => {
   test('[S1] [E1] the page stands at every address, with the headers of the reference backend', async () => {
     const expected = wizardHeaders({
