@@ -177,6 +177,21 @@ test('[Q5] [C4] [P7] of twenty log-ins none is given up that waits for an approv
   expect(await statuses()).toEqual([401, 401, ...Array.from({ length: 20 }, () => 200)]);
 });
 
+test('[Q5] [P7] [S4] if all of twenty wait for an approval in the app, the one that has waited longest is given up', async () => {
+  const { browser } = await bank();
+  const own = browser();
+  const waiting: Wizard[] = [];
+  while (waiting.length < 20) {
+    const wizard = await Wizard.open(own);
+    await wizard.startQr();
+    waiting.push(wizard);
+  }
+  await Wizard.open(own);
+  const found = waiting.map(({ entry }) => own.call('POST', `/init-ui${entry.search}`));
+  const statuses = (await Promise.all(found)).map(({ status }) => status);
+  expect(statuses).toEqual([401, ...Array.from({ length: 19 }, () => 200)]);
+});
+
 test('[S5] [S4] however many log-ins are opened at the same moment, none takes the place of one that has its customer', async () => {
   const { browser, server } = await bank();
   const first = await Wizard.open(browser());
