@@ -77,13 +77,15 @@ test('[N4] a server that stops closes unused connections while other requests ar
   await closed;
 });
 
+/** A request whose body is still missing. */
+const HEAD = `POST ${API_BASE}/nowhere HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n`;
+
 /** A request that has begun to arrive; the returned function sends what is missing of it. */
 async function begun({ server, config }: Running) {
   const socket = connect(config.port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   const arrived = once(server.app.server, 'request');
-  const head = `POST ${API_BASE}/nowhere HTTP/1.1\r\nhost: localhost`;
-  socket.write(`${head}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n`);
+  socket.write(HEAD);
   await arrived;
   return { socket, complete: () => socket.write('{}') };
 }
@@ -149,6 +151,26 @@ test('[N4] a request sent as the server stops is answered, also over a connectio
   socket.write('GET /services_auth/auth-backend/healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+  await closed;
+});
+
+test('[N4] a request that begins while the server stops is answered, also over a connection that was about to be closed as never used', async () => {
+  const running = await start();
+  const socket = await unused(running);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const closed = running.server.close();
+  // Not by polling, which would let the time pass.
+  while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+  // The first look finds it unused, the second would close it.
+  await vi.advanceTimersByTimeAsync(50);
+  const arrived = once(running.server.app.server, 'request');
+  socket.write(HEAD);
+  await arrived;
+  await vi.advanceTimersByTimeAsync(50);
+  socket.write('{}');
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 404 /);
+  socket.destroy();
   await closed;
 });
 
