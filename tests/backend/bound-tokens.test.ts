@@ -230,20 +230,38 @@ async function signed(keys: Keys, token: string, address: string, changes: Parti
   return `${text}.${Buffer.from(signature).toString('base64url')}`;
 }
 
+/** What a party pushes. */
+const PUSHED = {
+  client_id: SHOP.client_id,
+  response_type: 'code',
+  redirect_uri: BACK,
+  scope: 'openid',
+  code_challenge: 'x'.repeat(43),
+  code_challenge_method: 'S256',
+};
+
+test('[N5] [S8] why a proof was refused is in the log, in words that quote nothing of it', async () => {
+  const { running } = await startParty();
+  const address = `${running.origin}/oidc/request`;
+  const header = { crit: ['what-was-typed'], 'what-was-typed': true };
+  const payload = { htm: 'POST', ath: undefined };
+  const keys = await client.randomDPoPKeyPair();
+  const dpop = await signed(keys, '', address, { header, payload });
+  const body = new URLSearchParams(PUSHED);
+  const answer = await fetch(address, { method: 'POST', headers: { dpop }, body });
+  expect(await answer.json()).toMatchObject({ error: 'invalid_dpop_proof' });
+  const said = running.log.filter((line) => line.includes('a party was refused'));
+  expect(said).toEqual([expect.stringContaining('"why":"ERR_JOSE_NOT_SUPPORTED"')]);
+  expect(running.log.join()).not.toContain('typed');
+});
+
 test('[S7] a proof of a party whose clock is fast counts once, too, for as long as it is good', async () => {
   const { running } = await startParty();
   const address = `${running.origin}/oidc/request`;
   const iat = Math.floor(Date.now() / 1000) + 290;
   const payload = { htm: 'POST', ath: undefined, iat };
   const dpop = await signed(await client.randomDPoPKeyPair(), '', address, { payload });
-  const body = new URLSearchParams({
-    client_id: SHOP.client_id,
-    response_type: 'code',
-    redirect_uri: BACK,
-    scope: 'openid',
-    code_challenge: 'x'.repeat(43),
-    code_challenge_method: 'S256',
-  });
+  const body = new URLSearchParams(PUSHED);
   const send = () => fetch(address, { method: 'POST', headers: { dpop }, body });
   expect((await send()).status).toBe(201);
   // The provider goes by the clock of the machine, by which the proof has not begun; the store by this one.
