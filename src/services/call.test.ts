@@ -108,6 +108,25 @@ describe('a request', () => {
     vi.useRealTimers();
   });
 
+  test('[N2] a reply that begins and then stops, as on a lost line, is given up within 20 s, too', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    fetched.mockImplementationOnce(async (_, init) => {
+      const begun = (body: ReadableStreamDefaultController) =>
+        init?.signal?.addEventListener('abort', () => body.error(new Error('aborted')));
+      return new Response(new ReadableStream({ start: begun }));
+    });
+    const silent = call(logIn, credentials);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await silent).toMatchObject({ kind: 'unreachable' });
+  });
+
+  test('[N2] [S4] whose caller has gone by the time it would be made, such as one with a PIN, never leaves the browser', async () => {
+    await call(logIn, { ...credentials, signal: AbortSignal.abort() }).catch(() => {});
+    // With such a signal a browser sends nothing.
+    expect(requestMade()[1]?.signal?.aborted).toBe(true);
+  });
+
   test('[E2] to init-ui is a POST without a body, with both parameters in the query', async () => {
     fetched.mockResolvedValue(json({}, 500));
     await call(initUi, { query: { client_id: 'a&b', redirect_uri: 'https://x/cb' } });

@@ -104,6 +104,12 @@ describe('retry on 401', () => {
 describe('token refresh', () => {
   const paths = { tokenRefreshPaths: [`${API}/elsewhere`, `${API}/features`] };
 
+  test('[X3] below / are all calls', async () => {
+    const server = await guarded(300);
+    expect((await calls(server, { tokenRefreshPaths: ['/'] })(`${API}/features`)).status).toBe(200);
+    expect(tokens(server.heard)).toEqual(['Bearer t1']);
+  });
+
   test('[X3] calls below a configured path carry a token, others do not', async () => {
     const server = await guarded(300);
     const send = calls(server, paths);
