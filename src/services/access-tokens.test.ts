@@ -1,0 +1,14 @@
+import { expect, test, vi } from 'vitest';
+import { AccessTokens } from './access-tokens.ts';
+import { onReference } from './reference.ts';
+
+test('[X3] [N5] an answer that breaks the contract is no token, and the log says so; a refusal is in the log of its sender', async () => {
+  const logged = vi.fn();
+  onReference((what) => logged(what));
+  const ask = (answer: Response) => new AccessTokens(async () => answer).get();
+  const refusal = { code: 'USER_SESSION_EXPIRED', traceId: 'T9' };
+  await expect(ask(Response.json(refusal, { status: 401 }))).rejects.toThrow();
+  expect(logged).not.toHaveBeenCalled();
+  await expect(ask(Response.json({ access_token: 'abc', expires_in: 300 }))).rejects.toThrow();
+  expect(logged.mock.calls).toEqual([['renewToken: the answer breaks the contract']]);
+});
