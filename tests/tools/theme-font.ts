@@ -44,4 +44,7 @@ if (reading.kind === 'faults') {
   const theme = { ...tokens, font: fitted.font };
   writeFileSync(file, `${JSON.stringify(theme, null, 2)}\n`);
   console.log(`${fitted.font.file}: ${(fitted.file.length / 1024).toFixed(1)} kB`);
+  if (fitted.missing !== '') {
+    console.log(`without ${[...fitted.missing].join(' ')}, which will be in another font`);
+  }
 }

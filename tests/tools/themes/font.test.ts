@@ -51,6 +51,16 @@ test('[T5] a font that is not variable is used in its one weight for all text, a
   expect(normal?.sizeAdjust).toBeGreaterThan(bold?.sizeAdjust ?? Infinity);
 }, 60_000);
 
+test('[T5] what a font lacks of the letters of German and English is told', async () => {
+  const lacking = async (letters: string) => {
+    const source = await subsetFont(readFileSync(SOURCE), letters, { targetFormat: 'woff2' });
+    return (await fitFont(source, { use: 'everything', generic: 'serif' })).missing;
+  };
+  const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;?!-–()/„“”’';
+  expect(await lacking(letters)).toBe('äöüßÄÖÜ€');
+  expect(await lacking(`${letters}äöüßÄÖÜ€`)).toBe('');
+}, 60_000);
+
 test.each([
   ['nowhere.woff2', /^nowhere\.woff2: ENOENT.*$/],
   ['README.md', /^README\.md: Unrecognized font signature.*$/],

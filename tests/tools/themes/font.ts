@@ -3,7 +3,7 @@ import { entireMetricsCollection } from '@capsizecss/metrics/entireMetricsCollec
 import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
 import type { ThemeFont } from '#contract/theme.ts';
-import { withHyphen } from './hyphen.ts';
+import { missingIn, withHyphen } from './hyphen.ts';
 import { hasWeights } from './tables.ts';
 
 type Generic = ThemeFont['generic'];
@@ -19,6 +19,10 @@ const CHARACTERS = [
   'ĀāĂăĄąĆćČčĎďĐđĒēĘęĚěĞğĪīĮįİıĹĺĽľŁłŃńŇňŐőŒœŔŕŘřŚśŞşŠšŤťŪūŮůŰűŲųŸŹźŻżŽžȘșȚțẞ',
   '–—‘’‚“”„†•…‰‹›€−\u2011\u202f',
 ].join('');
+
+/** What is in texts of both languages, and in amounts. */
+const NEEDED =
+  'abcdefghijklmnopqrstuvwxyzäöüßABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ0123456789.,:;?!-–()/„“”’€';
 
 /** The weights that the wizard's styles use, from normal to bold text. */
 const WEIGHTS = { min: 400, max: 700, default: 400 };
@@ -113,11 +117,14 @@ const nameFor = (familyName: string): string =>
     .replace(/[^\w ]/g, '')
     .trim() || 'Bank';
 
-/** A bank's font, reduced to the wizard's letters and weights, and its entry for theme.json. */
+/**
+ * A bank's font, reduced to the wizard's letters and weights, and its entry for theme.json. `missing`: what the font lacks
+ * of the letters of German and English, which then stand in another font.
+ */
 export async function fitFont(
   source: Buffer,
   { use, generic }: Pick<ThemeFont, 'use' | 'generic'>,
-): Promise<{ file: Buffer; font: ThemeFont }> {
+): Promise<{ file: Buffer; font: ThemeFont; missing: string }> {
   const weights = await weightsOf(source);
   const reduced = await subsetFont(source, CHARACTERS, {
     targetFormat: 'sfnt',
@@ -141,6 +148,7 @@ export async function fitFont(
   const weight = `${WEIGHTS.min} ${WEIGHTS.max}`;
   return {
     file,
+    missing: missingIn(reduced, NEEDED),
     font: {
       family,
       file: 'font.woff2',

@@ -83,3 +83,15 @@ export function withHyphen(sfnt: Buffer, characters: string): Buffer {
   start.writeUInt32BE(table.length, cmap.record + 12);
   return Buffer.concat([start, table]);
 }
+
+/**
+ * The characters that a font lacks.
+ *
+ * @param sfnt the font, uncompressed
+ */
+export function missingIn(sfnt: Buffer, characters: string): string {
+  const encoding = basicEncoding(sfnt, cmapOf(sfnt));
+  return [...characters]
+    .filter((character) => glyphOf(encoding, character.codePointAt(0) ?? 0) === 0)
+    .join('');
+}
