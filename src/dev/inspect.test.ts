@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createActor, createMachine } from 'xstate';
+import { createActor, createMachine, fromPromise } from 'xstate';
 import { CHANNEL } from './channel.ts';
 import { inspection } from './inspect.ts';
 
@@ -17,4 +17,14 @@ test('[D1] a viewer has heard all that happened by the time that it hears that t
     ['told', expect.toSatisfy((told: number) => told > 0)],
     ['left', undefined],
   ]);
+});
+
+test('[D1] [N5] what is thrown, behind which the page shows a reference only, is in the console with its stack', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => printed.mockRestore());
+  const thrown = new Error('A mistake');
+  const src = fromPromise(() => Promise.reject(thrown));
+  const inspect = inspection();
+  createActor(createMachine({ invoke: { id: 'port', src, onError: {} } }), { inspect }).start();
+  await expect.poll(() => printed.mock.calls).toEqual([['port threw', thrown]]);
 });

@@ -109,6 +109,14 @@ function inspector(url: string, ended: AbortSignal): Listener {
   return (message) => adapter.send(forStately(message));
 }
 
+const THREW = 'xstate.error.actor.';
+
+/** Prints what a port or a machine has thrown: the page shows only a reference, and the log has no stack. */
+function printError(told: InspectionEvent): void {
+  if (told.type !== '@xstate.event' || !told.event.type.startsWith(THREW)) return;
+  console.error(`${told.event.type.slice(THREW.length)} threw`, told.event.error);
+}
+
 /**
  * Sends a running log-in to viewers (D1), in development only: to our own viewer at /dev/flows whenever one is
  * open; with `?inspect` in the page's address, to the Stately inspector, an external page; with `?inspect=flows`, to
@@ -121,9 +129,13 @@ export function inspection(): Observer<InspectionEvent> {
   const asked = inspectorAskedFor(new URLSearchParams(window.location.search).get('inspect'));
   const listeners = [viewers(run, end.signal)];
   if (asked) listeners.push(inspector(ADDRESSES[asked], end.signal));
-  const next = observe(run, (message) => {
+  const tell = observe(run, (message) => {
     if (end.signal.aborted) return;
     for (const listener of listeners) listener(message);
   });
+  const next = (told: InspectionEvent) => {
+    printError(told);
+    tell(told);
+  };
   return { next, complete: () => end.abort() };
 }
