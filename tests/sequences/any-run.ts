@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type AnyActorRef, type AnyEventObject, createActor, SimulatedClock } from 'xstate';
 import { LOCALES } from '#contract/locale.ts';
+import { AUTHENTICATION_STEPS, POST_AUTHENTICATION_STEPS } from '#contract/process.ts';
 import { PAGE_BY_CODE } from '#machines/error-catalogue.ts';
 import type { Message } from '#machines/inspection/message.ts';
 import { observe } from '#machines/inspection/observe.ts';
@@ -60,15 +61,10 @@ const HAPPENINGS: readonly AnyEventObject[] = [
   ].map((type) => ({ type })),
 ];
 
-const STEPS = [
-  'START_TAN_PROCESS_FOR_PSD2_AUTH',
-  'APPROVE_TERMS_OF_SERVICE',
-  'GIVE_CONSENT',
-  'SELECT_PREFERRED_IBAN',
-  'INITIATE_REMITTANCE',
-  'QR_CODE_FIRST_LOGIN',
-  'COMFORT_FIRST_LOGIN',
-];
+/** Without a TAN's end, which its beginning includes. */
+const STEPS = [...AUTHENTICATION_STEPS, ...POST_AUTHENTICATION_STEPS].filter(
+  (step) => !step.startsWith('END_'),
+);
 
 const done = fc.record(
   {
