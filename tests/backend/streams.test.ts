@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Unavailable } from '#backend/refusal.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import { eventsPath } from '#contract/platform.ts';
 import { watch } from './event-reader.ts';
@@ -44,6 +45,19 @@ test('[Q5] [A5] a TAN that is typed in one tab is told to the other', async () =
   await wizard.submitTan(id, await wizard.tanFor('anna', id));
   const confirmed = { challengeId: id, status: 'confirmed', expiresAt };
   expect((await watcher.next())?.data).toEqual(confirmed);
+});
+
+test('[Q5] [S5] a TAN that is taken is told to the other tab, also if no line can be written about it', async () => {
+  const wizard = await open();
+  await wizard.logIn('clara');
+  const { id } = await wizard.startTan('psd2-auth');
+  const watcher = await watch(wizard);
+  expect((await watcher.next())?.data.status).toBe('pending');
+  const tan = await wizard.tanFor('clara', id);
+  vi.spyOn(running().server.services.audit, 'write').mockRejectedValueOnce(new Unavailable('gone'));
+  expect((await wizard.submitTan(id, tan, 'typed-once')).status).toBe(503);
+  expect((await wizard.submitTan(id, tan, 'typed-once')).status).toBe(200);
+  expect((await watcher.next())?.data.status).toBe('confirmed');
 });
 
 test('[Q5] [S2] [S6] a log-in that is sent again by who has its answer ends no stream', async () => {

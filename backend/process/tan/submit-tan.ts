@@ -80,7 +80,7 @@ export const submitTan = bound(
 
     // As with the PIN, the turn is taken before the TAN is checked.
     const turn = await attempts.reserve('tan', subject, countedAs, customer.pinBlocked);
-    const reply = await call.change((draft, afterwards) => {
+    return call.change((draft, afterwards) => {
       const step = challengeStep(draft, param('challenge'));
       const { challenge } = step;
       const status = tans.statusOf(challenge);
@@ -100,14 +100,9 @@ export const submitTan = bound(
       if (refusal !== undefined) return refusal;
       const confirmed: ChallengeState = { ...challenge, status: 'confirmed', by: countedAs };
       replaceStep(draft, { ...step, challenge: confirmed });
+      afterwards(async () => services.bus.publish(authentication.id, tans.news(confirmed)));
       return tans.view(confirmed, MAX_ATTEMPTS);
     });
-    const { id: challengeId, status, expiresAt } = reply;
-    services.bus.publish(authentication.id, {
-      event: 'challenge',
-      data: { challengeId, status, expiresAt },
-    });
-    return reply;
   },
   {
     onRepeat: async (call, { status }) => {
