@@ -4,6 +4,7 @@ import type { Audit } from '../observability/audit.ts';
 import { errorReply, Refusal, statusOf, Unavailable } from '../refusal.ts';
 import type { Config } from '../settings/config.ts';
 import { sendErrorPage } from './error-page.ts';
+import { logInNamedIn } from './named-log-in.ts';
 import { DATA_HEADERS } from './security-headers.ts';
 
 /** Where errors are written to. */
@@ -32,13 +33,6 @@ export class Repeated extends Error {
   }
 }
 
-/** The log-in that a call names in its address; unverified. */
-function namedIn({ params }: FastifyRequest): string | undefined {
-  const id =
-    typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
-  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined;
-}
-
 /** Writes a refusal to the audit log and sets up the reply (N5). The caller sends the body, as its form differs. */
 export function refusing(
   reply: FastifyReply,
@@ -53,7 +47,7 @@ export function refusing(
     code,
     status,
     route: request.routeOptions.url ?? 'none',
-    authentication: namedIn(request),
+    authentication: logInNamedIn(request),
     unlimited: request.routeOptions.config?.rateLimit === false,
   });
   return reply.code(status);

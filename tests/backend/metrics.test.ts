@@ -264,6 +264,17 @@ describe('audit log', () => {
     expect((await running.audited()).some(({ traceId }) => traceId === body.traceId)).toBe(false);
   });
 
+  test('[N5] [R1] what fails at a TAN is in it under its log-in, which the name of the challenge begins with', async () => {
+    const running = await start();
+    const wizard = await Wizard.open(running.browser());
+    await wizard.logIn('anna');
+    const { id } = await wizard.startTan('psd2-auth');
+    const { body } = await wizard.submitTan(id, 'wrong');
+    expect(await running.audited('error', wizard.id)).toMatchObject([
+      { code: 'WRONG_TAN', traceId: body.traceId },
+    ]);
+  });
+
   test('[N5] [S8] what stands in an address is in it as a log-in only if it can be one', async () => {
     const running = await start();
     const lineOf = async (id: string) => {

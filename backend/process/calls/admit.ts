@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import { checkToken } from '../../http/csrf-token.ts';
+import { logInNamedIn } from '../../http/named-log-in.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Services } from '../../services.ts';
 import type { OpenSession } from '../../sessions/session.ts';
@@ -9,7 +10,6 @@ import {
   type Answer,
   AUTHENTICATION,
   type Authentication,
-  authenticationIdOf,
   expiryAfterActivity,
   isRunning,
 } from '../authentication.ts';
@@ -49,7 +49,6 @@ export type RefuseLate = (
   authentication: Authentication,
 ) => Refusal | undefined;
 
-const Params = z.object({ id: z.optional(z.string()), challenge: z.optional(z.string()) });
 const IntentKey = z.string().check(z.regex(IDEMPOTENCY_KEY));
 
 /** Activity is recorded at most this often, in ms. */
@@ -97,10 +96,10 @@ async function logInOf(
   { request, services }: Incoming,
   session: OpenSession,
 ): Promise<Authentication> {
-  const params = z.parse(Params, request.params);
-  const id = params.id ?? authenticationIdOf(params.challenge ?? '');
-  if (!session.authentications.some((owned) => owned.id === id)) throw new Refusal('NOT_FOUND');
-  const authentication = await services.store.get(AUTHENTICATION, id);
+  const named = logInNamedIn(request);
+  const bound = session.authentications.find(({ id }) => id === named);
+  if (bound === undefined) throw new Refusal('NOT_FOUND');
+  const authentication = await services.store.get(AUTHENTICATION, bound.id);
   if (authentication === undefined) throw new Refusal('USER_SESSION_EXPIRED');
   return authentication;
 }
