@@ -65,9 +65,12 @@ function read<Schema extends z.core.$ZodType>(
   return reading.value;
 }
 
-/** Finds a misspelt key: ours are camelCase, those of OpenID snake_case. */
-function misspelt(metadata: object): string | undefined {
-  return Object.keys(metadata).find((key) => /[A-Z]/.test(key) && !(key in PartyFields.shape));
+/** Whether a key is one of ours, beside those of OpenID. */
+const isOurs = (key: string): boolean => Object.hasOwn(PartyFields.shape, key);
+
+/** Finds a key that is nobody's: ours are camelCase, those of OpenID snake_case; none is one that every object has. */
+function unknownIn(metadata: object): string | undefined {
+  return Object.keys(metadata).find((key) => (/[A-Z]/.test(key) || key in {}) && !isOurs(key));
 }
 
 /** One entry: standard OpenID client metadata and the relying party's fields in one object. */
@@ -76,13 +79,13 @@ export function parseClient(entry: unknown, label: string): Client {
   const { client_id, client_name, client_uri, policy_uri, tos_uri } = metadata;
   const named = `${label} (${client_id})`;
   const fields = read(PartyFields, entry, named);
-  const unknown = misspelt(metadata);
+  const unknown = unknownIn(metadata);
   if (unknown !== undefined) {
     const why = unknownKey(Object.keys(PartyFields.shape));
     throw new ConfigError(`${named}: ${unknown}: ${why}, and those of OpenID, such as client_name`);
   }
 
-  const standard = Object.entries(metadata).filter(([key]) => !(key in PartyFields.shape));
+  const standard = Object.entries(metadata).filter(([key]) => !isOurs(key));
   return {
     metadata: { ...Object.fromEntries(standard), client_id },
     party: z.parse(RelyingParty, {

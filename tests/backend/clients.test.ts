@@ -547,6 +547,11 @@ test.each<[name: string, content: unknown, message: RegExp]>([
     [{ ...FOREIGN, rzbk }],
     /^AUTH_CLIENTS entry 1 \(house-of-books\): rzbk: must match /,
   ]),
+  ...['toString', 'constructor'].map((key): [string, unknown, RegExp] => [
+    `a key that every object has, ${key}`,
+    [{ ...FOREIGN, [key]: 'x' }],
+    new RegExp(`^AUTH_CLIENTS entry 1 \\(house-of-books\\): ${key}: unknown key; `),
+  ]),
   [
     'a misspelt key',
     [{ ...FOREIGN, clientName: 'x' }],
