@@ -61,7 +61,7 @@ export async function openOnRedis(
   await watch.all();
   lookAgain = watch.all;
   return {
-    store: { ...openRedisStore(link, prefix, now), sweep: watch.data },
+    store: openRedisStore(link, prefix, now, watch.data),
     bus,
     limitStore: (secrets) => {
       const key = secrets.key('address');
