@@ -1,7 +1,8 @@
 import type { EventStream } from '../../http/event-streams.ts';
 import type { News } from './bus.ts';
 
-function subjectOf({ event, data }: News): string {
+/** What an event is about. */
+function topicOf({ event, data }: News): string {
   return event === 'challenge' ? data.challengeId : data.id;
 }
 
@@ -19,7 +20,7 @@ export class Told {
 
   hear(news: News): void {
     this.#now += 1;
-    this.#heardAt.set(subjectOf(news), this.#now);
+    this.#heardAt.set(topicOf(news), this.#now);
     this.#tell(news);
   }
 
@@ -31,15 +32,15 @@ export class Told {
     const began = this.#now;
     return (seen) => {
       for (const news of seen) {
-        const subject = subjectOf(news);
-        const newer = (this.#heardAt.get(subject) ?? 0) > began;
-        if (!newer && this.#last.get(subject) !== JSON.stringify(news.data)) this.#tell(news);
+        const topic = topicOf(news);
+        const newer = (this.#heardAt.get(topic) ?? 0) > began;
+        if (!newer && this.#last.get(topic) !== JSON.stringify(news.data)) this.#tell(news);
       }
     };
   }
 
   #tell(news: News): void {
-    this.#last.set(subjectOf(news), JSON.stringify(news.data));
+    this.#last.set(topicOf(news), JSON.stringify(news.data));
     this.#stream.send(news.event, news.data);
   }
 }
