@@ -1,7 +1,7 @@
 import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Authentication } from '../authentication.ts';
-import type { Change } from './commit.ts';
+import type { ChangingCall } from './serve.ts';
 
 /**
  * Refuses with an error that ends the log-in, and keeps it: the party gets it when the customer leaves (E8). For a
@@ -17,7 +17,7 @@ export function refuse(draft: Authentication, refusal: Refusal, traceId: string)
  * @throws {Refusal} with the bank's code, once that is stored.
  */
 export async function assertLetIn<Reply>(
-  call: { readonly traceId: string; change(work: Change<Reply>): Promise<Reply> },
+  call: ChangingCall<Reply>,
   { error: code }: Pick<Customer, 'error'>,
 ): Promise<void> {
   if (code === undefined) return;

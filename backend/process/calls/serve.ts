@@ -50,14 +50,20 @@ interface AdmittedCall<E extends Endpoint> extends Admitted {
   param(name: ParamNames<E['path']>): string;
 }
 
-/** A call inside one log-in, from the browser that owns it. */
-export interface BoundCall<E extends Endpoint> extends UnboundCall<E>, AdmittedCall<E> {
+/** An admitted call that changes its log-in, whichever endpoint with this reply it is for. */
+export interface ChangingCall<Reply> extends Admitted {
   /**
    * Changes the log-in in one atomic step, and stores the answer for repetitions of this intent (S6). What the work
    * wants done afterwards is done before its reply is returned or its refusal is thrown.
    */
-  change(work: Change<ReplyOf<E>>): Promise<ReplyOf<E>>;
+  change(work: Change<Reply>): Promise<Reply>;
 }
+
+/** A call inside one log-in, from the browser that owns it. */
+export interface BoundCall<E extends Endpoint>
+  extends UnboundCall<E>,
+    AdmittedCall<E>,
+    ChangingCall<ReplyOf<E>> {}
 
 /** An endpoint of the contract with its handler. */
 export interface Served<E extends Endpoint> {

@@ -3,9 +3,8 @@ import type { Challenge } from '#contract/tan.ts';
 import type { Customer } from '../../bank/customers.ts';
 import { Refusal, Unavailable } from '../../refusal.ts';
 import type { Authentication } from '../authentication.ts';
-import type { Change } from '../calls/commit.ts';
 import { assertLetIn, refuse } from '../calls/refuse.ts';
-import type { Admitted } from '../calls/serve.ts';
+import type { ChangingCall } from '../calls/serve.ts';
 import { customerOf, subjectOf } from '../participants.ts';
 import { challengeStep, sendTan } from '../tan/challenges.ts';
 import { obstacleTo, tanAttemptsLeft } from '../tan/obstacle.ts';
@@ -13,11 +12,6 @@ import { confirmsOrder, orderOf, paymentOf, requestedAtOf } from '../tan/order.t
 import { limitTans } from '../tan/tan-limit.ts';
 import { replaceStep } from './current.ts';
 import type { ChallengeStep } from './state.ts';
-
-/** A call of a step that needs a TAN. */
-interface Call<Reply> extends Admitted {
-  change(work: Change<Reply>): Promise<Reply>;
-}
 
 type View = z.input<typeof Challenge>;
 
@@ -31,7 +25,7 @@ const isTaken = (step: ChallengeStep): boolean =>
 
 /** Opens the challenge of a step and sends its TAN, or answers the running one (A5, S6). */
 export async function startChallenge<Reply>(
-  call: Call<Reply>,
+  call: ChangingCall<Reply>,
   stepIn: (draft: Authentication) => ChallengeStep,
   answer: (draft: Authentication, challenge: View) => Reply,
 ): Promise<Reply> {
@@ -71,7 +65,7 @@ export async function startChallenge<Reply>(
  * @throws {Refusal} if it is not.
  */
 export async function assertConfirmed<Reply>(
-  call: Call<Reply>,
+  call: ChangingCall<Reply>,
   step: ChallengeStep,
   customer: Customer,
 ): Promise<void> {

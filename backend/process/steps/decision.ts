@@ -2,9 +2,8 @@ import type * as z from 'zod/mini';
 import type { PostProcessReply } from '#contract/process.ts';
 import { digest } from '../../keys/crypto.ts';
 import { Refusal, Unavailable } from '../../refusal.ts';
-import type { Change } from '../calls/commit.ts';
 import { refuse } from '../calls/refuse.ts';
-import type { Admitted } from '../calls/serve.ts';
+import type { Admitted, ChangingCall } from '../calls/serve.ts';
 import { postProcessReply, replaceStep, stepFor } from './current.ts';
 import { noteAt } from './note.ts';
 import type { DecisionStep } from './state.ts';
@@ -53,7 +52,7 @@ interface Decision extends Shown {
  * @throws {Unavailable} if the customer denies what the bank may have recorded as agreed to.
  */
 export async function decide(
-  call: Admitted & { change(work: Change<Reply>): Promise<Reply> },
+  call: ChangingCall<Reply>,
   { name, kind, details, decision, detail }: Decision,
 ): Promise<Reply> {
   const { traceId } = call;
