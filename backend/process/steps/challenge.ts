@@ -11,13 +11,13 @@ import { obstacleTo, tanAttemptsLeft } from '../tan/obstacle.ts';
 import { confirmsOrder, orderOf, paymentOf, requestedAtOf } from '../tan/order.ts';
 import { limitTans } from '../tan/tan-limit.ts';
 import { replaceStep } from './current.ts';
-import type { ChallengeStep } from './state.ts';
+import type { ChallengeState, ChallengeStep } from './state.ts';
 
 type View = z.input<typeof Challenge>;
 
-/** Whether a TAN has to be sent: there is none yet, or the last one could not be delivered. */
-const lacksTan = ({ challenge }: ChallengeStep): boolean =>
-  challenge === undefined || (challenge.unsent === true && challenge.status === 'pending');
+/** The challenge whose TAN was sent; `undefined` if one has to be: there is none yet, or it could not be delivered. */
+const sentFor = ({ challenge }: ChallengeStep): ChallengeState | undefined =>
+  challenge?.unsent === true && challenge.status === 'pending' ? undefined : challenge;
 
 /** Whether the step is done, or may be: the bank was asked to make its payment. */
 const isTaken = (step: ChallengeStep): boolean =>
@@ -34,11 +34,13 @@ export async function startChallenge<Reply>(
   const customer = await customerOf(services, call.authentication);
   const attemptsLeft = await tanAttemptsLeft(services, customer);
   const before = stepIn(call.authentication);
-  const obstacle = obstacleTo(customer, attemptsLeft, !lacksTan(before));
-  if (obstacle === undefined && lacksTan(before)) {
+  const isSent = sentFor(before) !== undefined;
+  const obstacle = obstacleTo(customer, attemptsLeft, isSent);
+  if (obstacle === undefined && !isSent) {
     await limitTans(call, customer, before.challenge?.nonce ?? before.name);
   }
-  const open = (draft: Authentication, step: ChallengeStep) => {
+  const fresh = (draft: Authentication, step: ChallengeStep) => {
+    if (step.challenge) return tans.renew(step.challenge, customer.tanMethods);
     const requestedAt = new Date(now()).toISOString();
     const order = orderOf(services, draft, customer, step, requestedAt);
     return tans.open(draft, order, customer.tanMethods);
@@ -47,13 +49,9 @@ export async function startChallenge<Reply>(
   return call.change((draft, afterwards) => {
     const step = stepIn(draft);
     if (obstacle !== undefined) return refuse(draft, new Refusal(obstacle), traceId);
-    let { challenge } = step;
-    if (lacksTan(step)) {
-      const sent = challenge ? tans.renew(challenge, customer.tanMethods) : open(draft, step);
-      sendTan(call, customer, { draft, afterwards, step, sent });
-      challenge = sent;
-    }
-    if (challenge === undefined) return new Refusal('TECHNICAL_ERROR');
+    const running = sentFor(step);
+    const challenge = running ?? fresh(draft, step);
+    if (!running) sendTan(call, customer, { draft, afterwards, step, sent: challenge });
     return answer(draft, tans.view(challenge, attemptsLeft));
   });
 }
