@@ -13,9 +13,10 @@ export class Csrf {
   readonly #key: string;
   readonly #origin: string;
 
-  constructor(secrets: Secrets, publicUrl: string) {
+  /** `origin`: that of our own pages. */
+  constructor(secrets: Secrets, origin: string) {
     this.#key = secrets.key('csrf');
-    this.#origin = new URL(publicUrl).origin;
+    this.#origin = origin;
   }
 
   /** A token for the cookie of the session that has this id (S3). */

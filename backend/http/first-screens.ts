@@ -83,7 +83,7 @@ export class FirstScreens {
         ...opening,
         locale,
         config: config.wizardConfig,
-        origin: new URL(config.publicUrl).origin,
+        origin: config.publicUrl,
       });
       return drawn && sendablePage(await this.#dressed(drawn, appearance), config);
     });
