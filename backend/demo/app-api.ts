@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { normaliseIdentifier } from '#contract/process.ts';
-import type { Customer } from '../bank/customers.ts';
 import { decideAppLogIn, openInApp } from '../process/app-log-in/in-app.ts';
 import { PREFERENCE } from '../process/claims/accounts.ts';
 import { ATTEMPTS } from '../process/limits/attempts.ts';
@@ -34,18 +33,6 @@ async function customerAsked(services: Services, request: FastifyRequest, reply:
   return customer && { customer, qr: query?.qr };
 }
 
-async function decideTan(
-  services: Services,
-  decision: 'approve' | 'deny',
-  challengeId: string,
-  customer: Customer,
-  traceId: string,
-): Promise<boolean> {
-  const pending = await pendingOf(services, customer.id);
-  const waits = pending.some(({ id, kind }) => id === challengeId && kind === 'tan');
-  return waits && decideChallenge(services, decision, challengeId, customer, traceId);
-}
-
 /** The calls that list what waits for a customer and take the decision. */
 function orders(app: FastifyInstance, services: Services): void {
   app.get('/demo/app/api/pending', async (request, reply) => {
@@ -72,7 +59,7 @@ function orders(app: FastifyInstance, services: Services): void {
     const decided =
       customer !== undefined &&
       ((await decideAppLogIn(services, decision, request.params.id, customer, request.id)) ||
-        (await decideTan(services, decision, request.params.id, customer, request.id)));
+        (await decideChallenge(services, decision, request.params.id, customer, request.id)));
     if (!decided) return reply.code(404).send({ message: 'nothing waits under this id' });
     return reply.send({ decided: decision });
   });
