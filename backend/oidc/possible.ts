@@ -30,7 +30,7 @@ const needsLevel = (claims = '{}'): boolean => Level.safeParse(JSON.parse(claims
 /** How many levels a request for claims may have. What OpenID Connect knows has four of them. */
 const LEVELS = 20;
 
-const within = (value: unknown): unknown[] =>
+const partsOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [];
 
 /**
@@ -39,7 +39,7 @@ const within = (value: unknown): unknown[] =>
  */
 function isTooDeep(claims = '{}'): boolean {
   let level: unknown[] = [JSON.parse(claims)];
-  for (let depth = 0; depth < LEVELS; depth += 1) level = level.flatMap(within);
+  for (let depth = 0; depth < LEVELS; depth += 1) level = level.flatMap(partsOf);
   return level.length > 0;
 }
 
