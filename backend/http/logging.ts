@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { OAUTH_ERROR_BY_CODE, PROTOCOL_CODES } from '#contract/error-codes.ts';
 import { output } from '../observability/output.ts';
-import { codeOf, nameOf } from '../observability/why.ts';
+import { codeOf, nameOf, whereWrong } from '../observability/why.ts';
 import { Unavailable } from '../refusal.ts';
 import type { Config } from '../settings/config.ts';
 import { ConfigError } from '../settings/config-file.ts';
@@ -65,9 +65,7 @@ function whyIn(error: Error): string | undefined {
   // That of a setting's fault is for operators: a theme that was spoilt while the server runs, for instance.
   if (error instanceof ConfigError) return error.message;
   // What a bank's system has answered, for instance: where it is wrong, without the value.
-  if (error instanceof z.core.$ZodError) {
-    return `wrong at ${error.issues.map(({ path }) => path.join('.') || 'the whole').join(', ')}`;
-  }
+  if (error instanceof z.core.$ZodError) return whereWrong(error);
   return codeOf(error);
 }
 

@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPair, type JsonWebKey, sign, verify } from
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
 import * as z from 'zod/mini';
+import { whereWrong } from '../observability/why.ts';
 import { ConfigError, faultIn, readJson } from '../settings/config-file.ts';
 import { entryKind, type Store } from '../store/store.ts';
 import { digest, keyed, randomToken } from './crypto.ts';
@@ -110,8 +111,7 @@ function readSecrets(file: string): Stored {
     }
     return { ...parsed.data, jwks: jwks.map(withAlgorithm) };
   }
-  const where = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole').join(', ');
-  throw fault(`wrong at ${where}. The command new-secrets makes such a file`);
+  throw fault(`${whereWrong(parsed.error)}. The command new-secrets makes such a file`);
 }
 
 async function storedSecrets(store: Store): Promise<Stored> {

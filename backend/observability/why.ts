@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+
 /**
  * Error codes of the system and of libraries, such as `ECONNREFUSED` or `UND_ERR_CONNECT_TIMEOUT`. Never
  * anything a customer typed.
@@ -15,6 +17,10 @@ const NAME = /^[A-Za-z_$][\w$]{0,63}$/;
 
 /** The name of an error, if it is one. Of a library of the bank it may be anything, such as words with data (S8). */
 export const nameOf = ({ name }: Error): string => (NAME.test(String(name)) ? name : 'Error');
+
+/** Where a value breaks its schema. Never the value (S8). */
+export const whereWrong = ({ issues }: z.core.$ZodError): string =>
+  `wrong at ${issues.map(({ path }) => path.join('.') || 'the whole').join(', ')}`;
 
 /**
  * The cause of an error in one word: the first code in the chain of causes, otherwise the error's class. Never
