@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
 import { apiPath } from '#contract/forward.ts';
 import { forwardRoutes } from '../forward/routes.ts';
 import { answerNotFound } from '../http/errors.ts';
@@ -21,10 +22,14 @@ const LOG_BODY_LIMIT = 512 * 1024;
  * Calls that count as attempts to log in. A new QR code does not: many browsers behind one address may be
  * waiting with one each.
  */
-const LOG_INS: ReadonlySet<string> = new Set(['logIn', 'startComfortLogIn', 'firstLogIn']);
+const LOG_INS: ReadonlySet<string> = new Set<EndpointName>([
+  'logIn',
+  'startComfortLogIn',
+  'firstLogIn',
+]);
 
 /** Only these replies are compressed, as they contain no secret that the compressed size could reveal (BREACH). */
-const PUBLIC: ReadonlySet<string> = new Set(['bankSettings', 'teaser', 'themeList']);
+const PUBLIC: ReadonlySet<string> = new Set<EndpointName>(['bankSettings', 'teaser', 'themeList']);
 
 /** How they are. With the route, as the plugin goes by its own defaults for what a route does not name. */
 const COMPRESSED = {
@@ -44,7 +49,7 @@ function limitOf(endpoint: Endpoint, services: Services) {
   return {};
 }
 
-/** Registers every call of the contract below {@link API_BASE}. */
+/** Registers every call of the contract, below `API_BASE`. */
 export async function contractRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
