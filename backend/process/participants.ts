@@ -26,6 +26,6 @@ export function bankOf({ clients }: Services, clientId: string): string {
 }
 
 /** The pseudonym under which the customer's failures are counted. */
-export function subjectOf({ attempts }: Services, customer: Customer): string {
-  return attempts.subjectOf(customer, '');
+export function pseudonymOf({ attempts }: Services, customer: Customer): string {
+  return attempts.pseudonymOf(customer, '');
 }

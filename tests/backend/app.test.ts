@@ -73,7 +73,7 @@ describe('the banking app', () => {
     expect((await wizard.post('steps/psd2-auth/tan-end')).status).toBe(200);
     const { attempts } = running().server.services;
     const felix = await running().server.services.customers.find('felix');
-    expect(await attempts.left('tan', attempts.subjectOf(felix, ''))).toBe(5);
+    expect(await attempts.left('tan', attempts.pseudonymOf(felix, ''))).toBe(5);
   });
 
   test('[A5] denying is told by the event channel, and a new TAN goes on', async () => {

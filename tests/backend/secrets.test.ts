@@ -45,7 +45,7 @@ test('[N4] [S4] [S7] in every release, a master key seals the store with the sam
   const subject = pairwiseSubject(secrets, shop, 'anna');
   expect(subject).toBe('d0dDvdvfxccLaKVOMz_bRz4r3OXu4kpFA2a5agYIexU');
   const attempts = new AttemptCounter(store, secrets, Date.now);
-  const counted = attempts.subjectOf(undefined, 'anna');
+  const counted = attempts.pseudonymOf(undefined, 'anna');
   expect(counted).toBe('BZPQjuzFRYcQmV6BpmXaZVuAHhiWs7gX-U4_F4oRtds');
 });
 

@@ -8,7 +8,7 @@ import {
   isRunning,
 } from '../authentication.ts';
 import { carryOut } from '../calls/carry-out.ts';
-import { subjectOf } from '../participants.ts';
+import { pseudonymOf } from '../participants.ts';
 import { COLLECT_WITHIN, isOpen, replaceAppLogIn, statusOf } from './lifecycle.ts';
 import type { AppLogInState } from './state.ts';
 
@@ -97,7 +97,9 @@ export async function decideAppLogIn(
     detail: decided.way,
   };
   await carryOut([
-    ...(isApproved ? [() => services.windows.clear(`push ${subjectOf(services, customer)}`)] : []),
+    ...(isApproved
+      ? [() => services.windows.clear(`push ${pseudonymOf(services, customer)}`)]
+      : []),
     () => services.audit.write(written),
   ]);
   return true;

@@ -138,21 +138,21 @@ export const startComfortLogIn = bound(
     const asks = { way: 'comfort' as const, ...(customer && { customerId: customer.id }) };
     // Before it is counted: no push is sent.
     assertNobody(authentication, asks);
-    const subject = services.attempts.subjectOf(customer, identifier);
+    const pseudonym = services.attempts.pseudonymOf(customer, identifier);
     const limit = services.config.rateLimits.perIdentifier;
-    await services.windows.limit(`comfort ${subject}`, countedAs, limit);
+    await services.windows.limit(`comfort ${pseudonym}`, countedAs, limit);
 
     // Once its answer is forgotten, as after a failed delivery, the same key may start another try. The previous
     // try's id makes that count as another push.
     const push = `${countedAs} ${authentication.appLogIns.at(-1)?.id ?? ''}`;
-    const tooMany = await services.windows.take(`push ${subject}`, push, MAX_PUSHES);
+    const tooMany = await services.windows.take(`push ${pseudonym}`, push, MAX_PUSHES);
     const status = tooMany === undefined ? 'waiting' : 'retriesExceeded';
     return call.change((draft, afterwards) => {
       const fresh = open(call, { ...asks, status }, draft, afterwards);
       const { id } = fresh;
       const undo = (now: Authentication) => voidWaiting(now, id);
       if (status === 'waiting') {
-        afterwards(() => deliver(call, { recipient: customer?.id ?? subject, id, undo }));
+        afterwards(() => deliver(call, { recipient: customer?.id ?? pseudonym, id, undo }));
       }
       return viewOf(services, fresh);
     });

@@ -71,18 +71,18 @@ export class AttemptCounter {
   }
 
   /** The pseudonym of a customer or an unknown identifier; the two look alike (S4). */
-  subjectOf(customer: Customer | undefined, identifier: string): string {
+  pseudonymOf(customer: Customer | undefined, identifier: string): string {
     return keyed(this.#key, 'attempts', customer?.id ?? `unknown ${identifier}`);
   }
 
   /** Reserves a turn for the intent `key`; the same intent keeps the turn it got. `pinBlocked`: the bank has blocked the PIN. */
   async reserve(
     factor: Factor,
-    subject: string,
+    pseudonym: string,
     key: string,
     pinBlocked: boolean | undefined,
   ): Promise<Turn> {
-    const entry = await this.#change(subject, (current) => {
+    const entry = await this.#change(pseudonym, (current) => {
       const attempts = asBankSays(current ?? NOTHING, pinBlocked);
       const { taken, slots, wrong } = attempts[factor];
       if (slots[key] !== undefined || taken >= MAX_ATTEMPTS) {
@@ -99,9 +99,9 @@ export class AttemptCounter {
    * Records whether the secret was right. A right one returns all turns; a wrong one is final for this key. Returns
    * whether the attempt counts as right.
    */
-  async settle(factor: Factor, subject: string, key: string, right: boolean): Promise<boolean> {
+  async settle(factor: Factor, pseudonym: string, key: string, right: boolean): Promise<boolean> {
     let stands = right;
-    await this.#change(subject, (current) => {
+    await this.#change(pseudonym, (current) => {
       stands = right;
       const counter = current?.[factor];
       if (current === undefined || counter?.slots[key] === undefined) return undefined;
@@ -116,8 +116,8 @@ export class AttemptCounter {
   }
 
   /** Returns a turn that was not needed, because the order had been confirmed meanwhile. */
-  async release(factor: Factor, subject: string, key: string): Promise<void> {
-    await this.#change(subject, (current) => {
+  async release(factor: Factor, pseudonym: string, key: string): Promise<void> {
+    await this.#change(pseudonym, (current) => {
       const counter = current?.[factor];
       if (current === undefined || counter?.slots[key] === undefined) return undefined;
       if (counter.wrong.includes(key)) return undefined;
@@ -127,8 +127,8 @@ export class AttemptCounter {
   }
 
   /** The PIN is unblocked, even if the bank still says that it has blocked it: starts to count its failures from zero. */
-  async unblockPin(subject: string, pinBlocked: boolean | undefined): Promise<void> {
-    await this.#change(subject, (current) => ({
+  async unblockPin(pseudonym: string, pinBlocked: boolean | undefined): Promise<void> {
+    await this.#change(pseudonym, (current) => ({
       ...(current ?? NOTHING),
       pin: NONE,
       ...(pinBlocked && { bankBlockLifted: true as const }),
@@ -136,13 +136,13 @@ export class AttemptCounter {
   }
 
   /** Forgets every failure, and so lifts lock and block: the bank has made sure who the customer is (S4). */
-  async lift(subject: string): Promise<void> {
-    await this.#change(subject, (current) => current && { ...current, pin: NONE, tan: NONE });
+  async lift(pseudonym: string): Promise<void> {
+    await this.#change(pseudonym, (current) => current && { ...current, pin: NONE, tan: NONE });
   }
 
   /** An order was approved in the app: wrong TANs before it are no longer consecutive. A lock stays. */
-  async forgiveTans(subject: string): Promise<void> {
-    await this.#change(subject, (current) =>
+  async forgiveTans(pseudonym: string): Promise<void> {
+    await this.#change(pseudonym, (current) =>
       current === undefined || current.tan.taken >= MAX_ATTEMPTS
         ? undefined
         : { ...current, tan: NONE },
@@ -150,14 +150,14 @@ export class AttemptCounter {
   }
 
   /** Failures still possible before the block. */
-  async left(factor: Factor, subject: string): Promise<number> {
-    const attempts = await this.#store.get(ATTEMPTS, subject);
+  async left(factor: Factor, pseudonym: string): Promise<number> {
+    const attempts = await this.#store.get(ATTEMPTS, pseudonym);
     return MAX_ATTEMPTS - (attempts?.[factor].taken ?? 0);
   }
 
-  /** Changes what is counted of a subject, which is remembered as long again from then on. */
-  #change(subject: string, change: (current: Attempts | undefined) => Attempts | undefined) {
-    return this.#store.update(ATTEMPTS, subject, (current) => {
+  /** Changes what is counted under a pseudonym, which is remembered as long again from then on. */
+  #change(pseudonym: string, change: (current: Attempts | undefined) => Attempts | undefined) {
+    return this.#store.update(ATTEMPTS, pseudonym, (current) => {
       const value = change(current);
       return value && { value, expiresAt: this.#now() + MEMORY };
     });

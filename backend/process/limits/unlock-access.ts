@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts';
-import { subjectOf } from '../participants.ts';
+import { pseudonymOf } from '../participants.ts';
 
 /**
  * Lifts the lock that five wrong TANs have brought, and the block by wrong PINs: for a bank that has made sure who the
@@ -13,7 +13,7 @@ export async function unlockAccess(
 ): Promise<boolean> {
   const customer = await services.customers.byId(customerId);
   if (customer === undefined) return false;
-  await services.attempts.lift(subjectOf(services, customer));
+  await services.attempts.lift(pseudonymOf(services, customer));
   await services.audit.write({ event: 'access.unlocked', traceId, customerId });
   return true;
 }

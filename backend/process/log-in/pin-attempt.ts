@@ -34,15 +34,15 @@ async function takeTurn(
   { attempts, windows, config, customers, pins }: Services,
   { customer, identifier, pin, countedAs, vouchedFor }: Attempt,
 ): Promise<Tried> {
-  const subject = attempts.subjectOf(customer, identifier);
+  const pseudonym = attempts.pseudonymOf(customer, identifier);
   const limit = config.rateLimits.perIdentifier;
-  await windows.limit(`${vouchedFor ? 'vouched pin' : 'pin'} ${subject}`, countedAs, limit);
+  await windows.limit(`${vouchedFor ? 'vouched pin' : 'pin'} ${pseudonym}`, countedAs, limit);
 
-  const turn = await attempts.reserve('pin', subject, countedAs, customer?.pinBlocked);
+  const turn = await attempts.reserve('pin', pseudonym, countedAs, customer?.pinBlocked);
   const pinHash = customer?.pinHash ?? customers.decoyPinHash;
   const same = await pins.check(() => verifyPin(pinHash, pin));
   const right = customer !== undefined && same;
-  return { turn, matches: await attempts.settle('pin', subject, countedAs, right) };
+  return { turn, matches: await attempts.settle('pin', pseudonym, countedAs, right) };
 }
 
 /** What a wrong PIN is answered with, and how the audit log names it. */

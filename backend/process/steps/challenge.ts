@@ -5,7 +5,7 @@ import { Refusal, Unavailable } from '../../refusal.ts';
 import type { Authentication } from '../authentication.ts';
 import { assertLetIn, refuse } from '../calls/refuse.ts';
 import type { ChangingCall } from '../calls/serve.ts';
-import { customerOf, subjectOf } from '../participants.ts';
+import { customerOf, pseudonymOf } from '../participants.ts';
 import { challengeStep, sendTan } from '../tan/challenges.ts';
 import { obstacleTo, tanAttemptsLeft } from '../tan/obstacle.ts';
 import { confirmsOrder, orderOf, paymentOf, requestedAtOf } from '../tan/order.ts';
@@ -76,7 +76,7 @@ export async function assertConfirmed<Reply>(
 
   // Changes nothing, unless the call with the right TAN failed before it could forget the failures (S4).
   if (challenge.by !== undefined) {
-    await services.attempts.settle('tan', subjectOf(services, customer), challenge.by, true);
+    await services.attempts.settle('tan', pseudonymOf(services, customer), challenge.by, true);
   }
   // The bank may have blocked the customer since the TAN was sent.
   await assertLetIn(call, customer);

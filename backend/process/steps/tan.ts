@@ -2,7 +2,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Refusal } from '../../refusal.ts';
 import { browserLabel } from '../../sessions/browser-label.ts';
 import { bound } from '../calls/serve.ts';
-import { customerOf, subjectOf } from '../participants.ts';
+import { customerOf, pseudonymOf } from '../participants.ts';
 import { assertConfirmed, startChallenge } from './challenge.ts';
 import { processReply, replaceStep, stepFor } from './current.ts';
 
@@ -31,7 +31,7 @@ export const endTan = bound(ENDPOINTS.endTan, async (call) => {
   await assertConfirmed(call, step, customer);
   if (step.purpose === 'unlockPin') {
     // Before the step is stored: unblocking twice does no harm, forgetting it would.
-    await services.attempts.unblockPin(subjectOf(services, customer), customer.pinBlocked);
+    await services.attempts.unblockPin(pseudonymOf(services, customer), customer.pinBlocked);
     await call.report('pin.unlocked');
   }
   return call.change((draft) => {

@@ -3,7 +3,7 @@ import { randomToken } from '../../keys/crypto.ts';
 import type { Services } from '../../services.ts';
 import { AUTHENTICATION, authenticationIdOf, isRunning } from '../authentication.ts';
 import { carryOut } from '../calls/carry-out.ts';
-import { subjectOf } from '../participants.ts';
+import { pseudonymOf } from '../participants.ts';
 import { replaceStep } from '../steps/current.ts';
 import { findChallengeStep } from './challenges.ts';
 import { paymentOf } from './order.ts';
@@ -23,8 +23,8 @@ export async function decideChallenge(
   const status = decision === 'approve' ? 'confirmed' : 'denied';
   const authenticationId = authenticationIdOf(challengeId);
   const { id: customerId } = customer;
-  const subject = subjectOf(services, customer);
-  if ((await services.attempts.left('tan', subject)) === 0) return false;
+  const pseudonym = pseudonymOf(services, customer);
+  if ((await services.attempts.left('tan', pseudonym)) === 0) return false;
   const by = randomToken(9);
   const after = await services.store.update(AUTHENTICATION, authenticationId, (current) => {
     if (!isRunning(current, services.now()) || current.customerId !== customerId) return undefined;
@@ -40,7 +40,7 @@ export async function decideChallenge(
   if (decided?.by !== by) return false;
   services.bus.publish(authenticationId, services.tans.news(decided));
   const forgotten = [
-    () => services.attempts.forgiveTans(subject),
+    () => services.attempts.forgiveTans(pseudonym),
     () => forgetTans(services, customer),
   ];
   const event = decision === 'approve' ? 'tan.confirmed' : 'tan.denied';

@@ -2,11 +2,11 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Customer } from '../../bank/customers.ts';
 import type { Services } from '../../services.ts';
 import type { Authentication } from '../authentication.ts';
-import { subjectOf } from '../participants.ts';
+import { pseudonymOf } from '../participants.ts';
 
 /** How many wrong TANs the customer can still enter (S4). */
 export const tanAttemptsLeft = (services: Services, customer: Customer): Promise<number> =>
-  services.attempts.left('tan', subjectOf(services, customer));
+  services.attempts.left('tan', pseudonymOf(services, customer));
 
 /** Why the customer is not logged in, whatever they know or hold: a block by the bank, or too many wrong TANs (S4). */
 export async function lockOf(services: Services, customer: Customer) {

@@ -5,7 +5,7 @@ import type { Authentication } from '../authentication.ts';
 import type { Afterwards } from '../calls/commit.ts';
 import { type Admitted, bound } from '../calls/serve.ts';
 import { MAX_ATTEMPTS, type Turn } from '../limits/attempts.ts';
-import { customerOf, subjectOf } from '../participants.ts';
+import { customerOf, pseudonymOf } from '../participants.ts';
 import { replaceStep } from '../steps/current.ts';
 import type { ChallengeState } from '../steps/state.ts';
 import { challengeStep, findChallengeStep } from './challenges.ts';
@@ -41,9 +41,9 @@ async function returnTurn(call: Admitted, challengeId: string): Promise<void> {
   const { services, authentication, countedAs } = call;
   const customer = await customerOf(services, authentication);
   const confirmedBy = findChallengeStep(authentication, challengeId)?.challenge.by;
-  const subject = subjectOf(services, customer);
-  if (confirmedBy === countedAs) await services.attempts.settle('tan', subject, countedAs, true);
-  else await services.attempts.release('tan', subject, countedAs);
+  const pseudonym = pseudonymOf(services, customer);
+  if (confirmedBy === countedAs) await services.attempts.settle('tan', pseudonym, countedAs, true);
+  else await services.attempts.release('tan', pseudonym, countedAs);
 }
 
 /** Counts the attempt as it was judged: a wrong TAN uses up its turn, the right one forgets all failures (S4). */
@@ -55,9 +55,9 @@ function settle(
 ): void {
   const { services, countedAs } = call;
   const right = event === 'tan.confirmed';
-  const subject = subjectOf(services, customer);
+  const pseudonym = pseudonymOf(services, customer);
   if (event !== 'tan.locked') {
-    then(() => services.attempts.settle('tan', subject, countedAs, right));
+    then(() => services.attempts.settle('tan', pseudonym, countedAs, right));
   }
   if (right) then(() => forgetTans(services, customer));
   then(() => call.report(event, paymentOf(challenge)));
@@ -70,23 +70,23 @@ export const submitTan = bound(
     const { services, authentication, param, body, traceId, countedAs } = call;
     const { attempts, tans } = services;
     const customer = await customerOf(services, authentication);
-    const subject = subjectOf(services, customer);
+    const pseudonym = pseudonymOf(services, customer);
     const before = challengeStep(authentication, param('challenge')).challenge;
     if (tans.statusOf(before) === 'confirmed') {
-      const left = await attempts.left('tan', subject);
+      const left = await attempts.left('tan', pseudonym);
       return call.change(() => tans.view(before, left));
     }
     if (tans.statusOf(before) !== 'pending') throw tooLate(authentication);
 
     // As with the PIN, the turn is taken before the TAN is checked.
-    const turn = await attempts.reserve('tan', subject, countedAs, customer.pinBlocked);
+    const turn = await attempts.reserve('tan', pseudonym, countedAs, customer.pinBlocked);
     return call.change((draft, afterwards) => {
       const step = challengeStep(draft, param('challenge'));
       const { challenge } = step;
       const status = tans.statusOf(challenge);
       if (status !== 'pending') {
         // Of guesses sent at once the last may be checked first: the others keep their turns, or the lock would end.
-        if (!isLocked(draft)) afterwards(() => attempts.release('tan', subject, countedAs));
+        if (!isLocked(draft)) afterwards(() => attempts.release('tan', pseudonym, countedAs));
         // Returned, not thrown, so that the turn is given back.
         return status === 'confirmed' ? tans.view(challenge, MAX_ATTEMPTS) : tooLate(draft);
       }

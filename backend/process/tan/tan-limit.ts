@@ -2,11 +2,11 @@ import type { Customer } from '../../bank/customers.ts';
 import type { Services } from '../../services.ts';
 import type { Admitted } from '../calls/serve.ts';
 import { isTrustedBrowser } from '../log-in/trusted-browser.ts';
-import { subjectOf } from '../participants.ts';
+import { pseudonymOf } from '../participants.ts';
 
 /** The windows in which a customer's TANs are counted: those of trusted browsers have one of their own. */
 const windowsOf = (services: Services, customer: Customer) => {
-  const name = `tan ${subjectOf(services, customer)}`;
+  const name = `tan ${pseudonymOf(services, customer)}`;
   return { everywhere: name, inTrustedBrowsers: `trusted ${name}` };
 };
 
