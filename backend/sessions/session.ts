@@ -69,7 +69,7 @@ export class Sessions {
 
   /** The session of a cookie's value, even if its id has been replaced (S2). */
   async open(token: string | undefined): Promise<OpenSession | undefined> {
-    if (token === undefined || token === '') return undefined;
+    if (token === undefined) return undefined;
     const entry = await this.#store.get(SESSION, digest(token));
     return entry && { ...entry, token };
   }
