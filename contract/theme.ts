@@ -44,11 +44,15 @@ const Colours = z.strictObject({
 
 const percent = z.number().check(z.positive(), z.maximum(300));
 
+/** A font's name, and one weight of it or the least and the most: they stand in the stylesheet as they are. */
+const Family = z.string().check(z.regex(/^[\w ]+$/));
+const Weight = z.string().check(z.regex(/^\d{1,4}( \d{1,4})?$/));
+
 /** A system font, adjusted to the metrics of the bank's: text takes the same space if that arrives late or never. */
 const Fallback = z.strictObject({
-  family: z.string().check(z.regex(/^[\w ]+$/)),
+  family: Family,
   local: z.array(z.string().check(z.regex(/^[\w -]+$/))).check(z.minLength(1)),
-  weight: z.string().check(z.regex(/^\d{1,4}( \d{1,4})?$/)),
+  weight: Weight,
   sizeAdjust: percent,
   ascent: percent,
   descent: percent,
@@ -57,9 +61,9 @@ const Fallback = z.strictObject({
 
 /** The bank's own font; `npm run theme:font` subsets it and writes this. */
 const Font = z.strictObject({
-  family: z.string().check(z.regex(/^[\w ]+$/)),
+  family: Family,
   file: z.string().check(z.regex(/^[\w-]+\.woff2$/)),
-  weight: z.string().check(z.regex(/^\d{1,4}( \d{1,4})?$/)),
+  weight: Weight,
   use: z.enum(['everything', 'headlines']),
   generic: z.enum(['serif', 'sans-serif']),
   fallbacks: z.array(Fallback).check(z.minLength(1)),
