@@ -2,9 +2,9 @@ import type { Adapter, AdapterPayload, InteractionResults } from 'oidc-provider'
 import * as z from 'zod/mini';
 import { digest } from '../keys/crypto.ts';
 import { LEAVABLE_FOR } from '../process/authentication.ts';
-import { CODE_LIFETIME } from '../process/claims/claims.ts';
 import type { Change, Store } from '../store/store.ts';
 import { kindOf } from './adapter.ts';
+import { CODE_LIFETIME } from './lifetimes.ts';
 
 /** How long an answer is kept, in ms: as long as the code in it is valid. */
 export const KEPT = CODE_LIFETIME * 1000;

@@ -4,19 +4,14 @@ import type { Customers } from '../bank/customers.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import { LEAVABLE_FOR, OPEN_FOR } from '../process/authentication.ts';
 import { claimsOf } from '../process/claims/accounts.ts';
-import {
-  ACCESS_TOKEN_LIFETIME,
-  CLAIMS_BY_SCOPE,
-  CODE_LIFETIME,
-  GRANT_LIFETIME,
-  grantLifetime,
-} from '../process/claims/claims.ts';
+import { CLAIMS_BY_SCOPE, GRANT_LIFETIME } from '../process/claims/claims.ts';
 import type { ClientRegistry } from '../settings/clients.ts';
 import type { Config } from '../settings/config.ts';
 import type { Store } from '../store/store.ts';
 import { oidcAdapter } from './adapter.ts';
 import { spentWithAnswer } from './answers.ts';
 import { fetchKeys } from './keys-of-parties.ts';
+import { ACCESS_TOKEN_LIFETIME, CODE_LIFETIME, grantLifetime } from './lifetimes.ts';
 import { faultOfPayment, PAYMENT_TYPE } from './payment.ts';
 import { assertPossible, assertRegistered } from './possible.ts';
 import { assertNotTooLong } from './pushed.ts';

@@ -2,12 +2,12 @@ import type { Interaction, InteractionResults, Provider } from 'oidc-provider';
 import type { Secrets } from '../keys/secrets.ts';
 import type { Authentication, Completed, Ending } from '../process/authentication.ts';
 import { TOLD_ACCOUNT } from '../process/claims/accounts.ts';
-import { grantLifetime } from '../process/claims/claims.ts';
 import { rememberAccount } from '../process/end/completed.ts';
 import type { Authorization } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { handResult, isAwaited } from './answers.ts';
 import { grantedDetails } from './granted-details.ts';
+import { grantLifetime } from './lifetimes.ts';
 import { keepRequest } from './pushed.ts';
 import { subjectOf } from './subject.ts';
 

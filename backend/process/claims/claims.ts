@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ClaimValue, Customer } from '../../bank/customers.ts';
-import { type Authentication, LEAVABLE_FOR } from '../authentication.ts';
+import type { Authentication } from '../authentication.ts';
 import { accountsForwarded } from './accounts.ts';
 
 /** The claims of each scope: OpenID Connect's own, and the bank's. */
@@ -13,19 +13,8 @@ export const CLAIMS_BY_SCOPE = {
   banking: ['iban', 'bic', 'bank_name'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Lifetimes of what a party gets, in seconds. */
-export const CODE_LIFETIME = 60;
-export const ACCESS_TOKEN_LIFETIME = 5 * 60;
-/** That of a refresh token, and of the grant behind it. */
+/** Lifetime of a refresh token, and of the grant behind it, in seconds. */
 export const GRANT_LIFETIME = 24 * 60 * 60;
-
-/**
- * Lifetime of a grant with these scopes, in seconds. It names the customer and the payment, so it lasts no longer than
- * what it is for: the way back to the party, a code and an access token, unless the party may fetch the claims again
- * (S8).
- */
-export const grantLifetime = (granted: Pick<Authentication, 'scopes'>): number =>
-  isLasting(granted) ? GRANT_LIFETIME : LEAVABLE_FOR / 1000 + CODE_LIFETIME + ACCESS_TOKEN_LIFETIME;
 
 /** Whether the party is told anything about the customer. Without this scope its tokens open nothing. */
 export const isTold = ({ scopes }: Authentication): boolean => scopes.includes('openid');
