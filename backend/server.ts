@@ -6,7 +6,7 @@ import { refuseAddress } from './http/errors.ts';
 import { listening } from './http/listening.ts';
 import { loggerOptions } from './http/logging.ts';
 import { managementListener } from './http/management.ts';
-import { type Pages, serveParts } from './http/serve.ts';
+import { type Plugins, serveParts } from './http/serve.ts';
 import { reference } from './keys/crypto.ts';
 import { makeParts, type Parts } from './parts.ts';
 import type { Services } from './services.ts';
@@ -28,7 +28,7 @@ const REQUEST_TIMEOUT = 60_000;
 const STANDSTILL = 120_000;
 
 /** What a bank brings, or what a test or the development server replaces. */
-export interface ServerOptions extends BankSystems, Pages {
+export interface ServerOptions extends BankSystems, Plugins {
   readonly now?: () => number;
   /** Where the log goes, line by line. */
   readonly logTo?: { write(line: string): void };

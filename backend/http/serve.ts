@@ -22,8 +22,8 @@ import { innerOrigin } from './inner-origin.ts';
 import { rateLimitOptions } from './rate-limit.ts';
 import { builtWizard } from './wizard.ts';
 
-/** Further things to serve. */
-export interface Pages {
+/** What a bank adds to the server, or a developer puts in the place of a part. */
+export interface Plugins {
   /** Serves the wizard instead of the built one. */
   readonly wizard?: (services: Services) => FastifyPluginAsync;
   /** The calls by which the bank's app shows, approves and denies, once it has authenticated its user. */
@@ -67,7 +67,7 @@ export async function serveParts(
   app: FastifyInstance,
   { services, provider, demoClients }: Parts,
   { limitStore }: Pick<Shared, 'limitStore'>,
-  { wizard = builtWizard, bankingApp, tools }: Pages,
+  { wizard = builtWizard, bankingApp, tools }: Plugins,
 ): Promise<void> {
   const { config, audit, metrics, secrets, store } = services;
   answerInTurn(app);
