@@ -20,6 +20,16 @@ const WORDS = {
       'Please return to the website or app that sent you here and start again.',
     ],
   },
+  over: {
+    de: [
+      'Diese Anmeldung ist beendet',
+      'Es kann sein, dass alles geklappt hat. Bitte sehen Sie auf der Website oder in der App nach, von der Sie kommen, bevor Sie dort noch einmal beginnen.',
+    ],
+    en: [
+      'This log-in is over',
+      'Everything may have worked. Please check the website or app that sent you here before you start again there.',
+    ],
+  },
   notNow: {
     de: [
       'Das hat leider nicht funktioniert',
@@ -28,6 +38,8 @@ const WORDS = {
     en: ['Sorry, that did not work', 'Please wait a moment, then reload the page.'],
   },
 } as const satisfies Record<string, Record<Language, readonly [string, string]>>;
+
+export type ErrorPageKind = keyof typeof WORDS;
 
 const STYLE = `
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
@@ -49,9 +61,10 @@ export const errorPageHeaders = (frameAncestors: string) => ({
 
 /**
  * The page for a browser that can neither be sent back to the party nor shown the wizard: in every language, without
- * scripts. `notNow`: the same request may succeed later.
+ * scripts. `over`: there is nothing to go on with, and perhaps a payment was made. `notNow`: the same request may succeed
+ * later.
  */
-export function errorPage(kind: keyof typeof WORDS, facts: object): string {
+export function errorPage(kind: ErrorPageKind, facts: object): string {
   const { de, ...others } = WORDS[kind];
   const sections = Object.entries(others).map(
     ([lang, [heading, advice]]) => `<div lang="${lang}">

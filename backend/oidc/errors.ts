@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Configuration, errors } from 'oidc-provider';
-import { errorPage, errorPageHeaders } from '../http/error-page.ts';
+import { type ErrorPageKind, errorPage, errorPageHeaders } from '../http/error-page.ts';
 import type { Audit } from '../observability/audit.ts';
 import { codeOf } from '../observability/why.ts';
 import { Unavailable } from '../refusal.ts';
@@ -44,7 +44,7 @@ export function providerErrors({ audit, log, frameAncestors, route }: Needs): Pr
     audit.error({ traceId, code, status, route, authentication: undefined });
     return traceId;
   }
-  function show(ctx: Shown, facts: object): void {
+  function show(ctx: Shown, facts: object, kind: ErrorPageKind = 'impossible'): void {
     const reference = note(ctx);
     const isOurs = ctx.status >= 500;
     if (isOurs) {
@@ -54,7 +54,7 @@ export function providerErrors({ audit, log, frameAncestors, route }: Needs): Pr
     }
     ctx.type = 'html';
     ctx.set(errorPageHeaders(frameAncestors));
-    ctx.body = errorPage(isOurs ? 'notNow' : 'impossible', { ...facts, reference });
+    ctx.body = errorPage(isOurs ? 'notNow' : kind, { ...facts, reference });
   }
   /** Writes why a request gets a page of ours, for the bank whom its customer or the party asks. Not what the page quotes (S8). */
   function refused(ctx: Shown, error: unknown): void {
@@ -70,7 +70,9 @@ export function providerErrors({ audit, log, frameAncestors, route }: Needs): Pr
     // Not the rest, such as `state`: anybody could have the bank's own page say what they like, by a link (S1).
     renderError: async (ctx, { error, error_description }, cause) => {
       refused(ctx, cause);
-      show(ctx, { error, ...(error_description !== undefined && { error_description }) });
+      // Who comes to the way back once more may have paid: nobody is told to begin anew without a look (E7, S5).
+      const kind = cause instanceof errors.SessionNotFound ? 'over' : 'impossible';
+      show(ctx, { error, ...(error_description !== undefined && { error_description }) }, kind);
     },
     onLost: (error) => {
       if (!BROKEN.has(codeOf(error))) log.error({ err: error }, 'provider error');

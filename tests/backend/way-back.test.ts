@@ -210,7 +210,10 @@ test('[E7] [S7] a browser that was already answered, was not sent there, or come
   const other = await atTheEnd(running);
   expect((await other.own.request(way)).status).toBe(400);
   expect((await own.request(way)).status).toBe(303);
-  expect((await own.request(way)).status).toBe(400);
+  const again = await own.request(way);
+  expect(again.status).toBe(400);
+  // Everything may have worked, and a payment been made: nobody is sent to begin anew without a look.
+  expect(await again.text()).toContain('<h1>Diese Anmeldung ist beendet</h1>');
   running.later(61_000);
   expect((await late.request(way)).status).toBe(400);
 });
