@@ -25,7 +25,8 @@ test('[D1] whatever source changes, an open page of the developers’ server fol
   guard,
 }) => {
   const { page } = customer;
-  guard.allow(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket|504/, 'the server restarts');
+  const unserved = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket|504|dynamically imported module/;
+  guard.allow(unserved, 'the server restarts');
   const change = (file: string, from: string, to: string) => {
     const source = path.join(bank.sources, file);
     writeFileSync(source, readFileSync(source, 'utf8').replace(from, to));
