@@ -70,9 +70,12 @@ export function readJsonText(decoded: string): Reading<unknown> {
   }
 }
 
+/** The words for a key that nobody knows. */
+export const UNKNOWN_KEY = 'unknown key';
+
 /** The words of a fault whose key is told before them. */
 const reasonAtKey: z.core.$ZodErrorMap = (issue) =>
-  issue.code === 'unrecognized_keys' ? 'unknown key' : reasonOf(issue);
+  issue.code === 'unrecognized_keys' ? UNKNOWN_KEY : reasonOf(issue);
 
 /**
  * Parses a hand-written value, such as a configuration. A fault is a key and a reason; it never quotes the

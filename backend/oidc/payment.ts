@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PisData } from '#contract/entry.ts';
-import { type Reading, readWritten } from '#contract/faults.ts';
+import { type Reading, readWritten, UNKNOWN_KEY } from '#contract/faults.ts';
 import { parseJson } from '#contract/safe-json.ts';
 import { HAS_WORDS, SEEN } from '../seen.ts';
 
@@ -69,9 +69,8 @@ export interface RequestedPayment {
 /** Where the payment itself is none, and no field of it. */
 const WHOLE = 'authorization_details';
 
-/** A fault of a key that nobody knows. */
-const UNKNOWN = 'unknown key';
-const SHORT_NAME = /^[\w.]{1,80}: unknown key$/;
+/** A key, with those that it is in. */
+const SHORT_NAME = /^[\w.]{1,80}$/;
 
 function readDetails(authorizationDetails: string): Reading<z.infer<typeof Details>> {
   const json = parseJson(authorizationDetails);
@@ -106,5 +105,7 @@ export function faultOfPayment(authorizationDetails: string): string | undefined
   const reading = readDetails(authorizationDetails);
   if (reading.kind === 'value') return undefined;
   const [fault = WHOLE] = reading.faults;
-  return fault.endsWith(`: ${UNKNOWN}`) && !SHORT_NAME.test(fault) ? UNKNOWN : fault;
+  const end = `: ${UNKNOWN_KEY}`;
+  const isNamed = !fault.endsWith(end) || SHORT_NAME.test(fault.slice(0, -end.length));
+  return isNamed ? fault : UNKNOWN_KEY;
 }

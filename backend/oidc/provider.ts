@@ -6,6 +6,7 @@ import {
   interactionPolicy,
   Provider,
 } from 'oidc-provider';
+import { UNKNOWN_KEY } from '#contract/faults.ts';
 import type { SiteCookies } from '../http/cookies.ts';
 import { verifiesTokens } from '../keys/jwk.ts';
 import type { Audit } from '../observability/audit.ts';
@@ -132,7 +133,7 @@ export async function checkClients(provider: Provider, { all }: ClientRegistry):
     try {
       const known = (await provider.Client.find(party.clientId))?.metadata() ?? {};
       const unknown = Object.keys(metadata).find((key) => !(key in known));
-      if (unknown !== undefined) throw wrong(`${unknown}: unknown key`);
+      if (unknown !== undefined) throw wrong(`${unknown}: ${UNKNOWN_KEY}`);
     } catch (error) {
       if (!(error instanceof errors.OIDCProviderError)) throw error;
       // The detail names the place in a key, and no part of it.

@@ -85,9 +85,9 @@ async function leadOn({ store }: Needs, ctx: Context, uid: string): Promise<bool
 }
 
 /**
- * Lets a browser that is led to an app ask again for as long as its answer is kept. Many open an app only at a press of the
- * customer's, or ask first: until then the wizard's page stays, whose link leads here once more (E7, N2). Where the way
- * leads to a website, that has the code by then, and a second use would revoke its tokens.
+ * Lets a browser that is led to an app ask again for as long as its answer is kept. Many open an app only at a press of
+ * the customer's, or ask first: until then the wizard's page stays, whose link leads here once more (E7, N2). Where the
+ * way leads to a website, that has the code by then, and a second use would revoke its tokens.
  */
 function letAskAgain({ cookies }: Needs, ctx: Context, uid: string): void {
   if (/^(https?:|$)/.test(ctx.response.get('location'))) return;
@@ -117,7 +117,8 @@ async function assertStillAllowed({ provider }: Needs, { params }: AdapterPayloa
  * The way back from the wizard (E7). Replaces the stored request by its answer in one atomic step, so that a
  * request has only one answer, even if it is asked for several times at once, at several processes, or a
  * process dies meanwhile. A browser that still has the request's cookie, because the answer was lost, gets the
- * same answer again for a minute. The answer removes the cookie, unless it leads to an app, and the code in it works once.
+ * same answer again for a minute. The answer removes the cookie, unless it leads to an app, and the code in it works
+ * once.
  */
 export function wayBack(needs: Needs): Middleware {
   const { store, now } = needs;

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { type Reading, readJsonText, readWritten, reasonOf } from '#contract/faults.ts';
+import {
+  type Reading,
+  readJsonText,
+  readWritten,
+  reasonOf,
+  UNKNOWN_KEY,
+} from '#contract/faults.ts';
 
 /**
  * A setting or a file that keeps the server from starting. The message names the setting or file, the key and
@@ -54,7 +60,7 @@ function keysOf(schema: unknown): readonly unknown[] {
 
 /** The words for an unknown key, with those that there are: most are misspelt. */
 export const unknownKey = (known: readonly unknown[]): string =>
-  `unknown key; there are ${known.join(', ')}`;
+  `${UNKNOWN_KEY}; there are ${known.join(', ')}`;
 
 /** The words of every fault. */
 const reasonInFile: z.core.$ZodErrorMap = (issue) =>

@@ -74,15 +74,16 @@ function unshown(svg: string, isMark: boolean): string | undefined {
   return `must be square, and its viewBox is ${width} by ${height}`;
 }
 
-function fileFaults(folder: string, file: string, limitKb: number): string[] {
+function fileFaults(folder: string, file: string, kind: keyof typeof LIMITS_KB): string[] {
   const full = path.join(folder, file);
   if (!existsSync(full)) return [`${file}: must lie beside theme.json`];
+  const limitKb = LIMITS_KB[kind];
   const kb = statSync(full).size / 1024;
   const faults = kb > limitKb ? [`${file}: ${kb.toFixed(1)} kB, at most ${limitKb}`] : [];
   if (!file.endsWith('.svg')) return faults;
   const svg = readFileSync(full, 'utf8');
   if (ACTIVE.test(svg)) faults.push(`${file}: must hold no script and fetch nothing`);
-  const why = unshown(svg, limitKb === LIMITS_KB.mark);
+  const why = unshown(svg, kind === 'mark');
   if (why !== undefined) faults.push(`${file}: ${why}`);
   return faults;
 }
@@ -112,9 +113,9 @@ export function themeFaults(file: string): string[] {
   const folder = path.dirname(file);
   return [
     ...nameFaults(folder),
-    ...['logo.svg', 'favicon.svg'].flatMap((name) => fileFaults(folder, name, LIMITS_KB.mark)),
-    ...(theme.image === undefined ? [] : fileFaults(folder, theme.image, LIMITS_KB.image)),
-    ...(theme.font === undefined ? [] : fileFaults(folder, theme.font.file, LIMITS_KB.font)),
+    ...['logo.svg', 'favicon.svg'].flatMap((name) => fileFaults(folder, name, 'mark')),
+    ...(theme.image === undefined ? [] : fileFaults(folder, theme.image, 'image')),
+    ...(theme.font === undefined ? [] : fileFaults(folder, theme.font.file, 'font')),
     ...contrastFaults(theme),
   ];
 }

@@ -3,7 +3,8 @@ import { entireMetricsCollection } from '@capsizecss/metrics/entireMetricsCollec
 import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
 import type { ThemeFont } from '#contract/theme.ts';
-import { missingIn, withHyphen } from './hyphen.ts';
+import { missingIn } from './glyphs.ts';
+import { withHyphen } from './hyphen.ts';
 import { hasWeights } from './tables.ts';
 
 type Generic = ThemeFont['generic'];

@@ -1,45 +1,7 @@
-import { type Table, tableOf } from './tables.ts';
-
-/** Bytes of one record of the font's table of encodings, and the first byte after its header. */
-const ENCODING_RECORD = 8;
-const ENCODINGS_AT = 4;
+import { basicEncoding, cmapOf, glyphOf } from './glyphs.ts';
 
 const HYPHEN = 0x2d;
 const NON_BREAKING_HYPHEN = 0x2011;
-
-/** Where the font says which glyph belongs to a character. */
-function cmapOf(sfnt: Buffer): Table {
-  const table = tableOf(sfnt, 'cmap');
-  if (table === undefined) throw new Error('the font has no table of characters');
-  return table;
-}
-
-/** The encoding of the characters up to U+FFFF: every subset has one, of format 4. */
-function basicEncoding(sfnt: Buffer, { offset }: Table): Buffer {
-  for (let index = 0; index < sfnt.readUInt16BE(offset + 2); index++) {
-    const record = offset + ENCODINGS_AT + index * ENCODING_RECORD;
-    const encoding = sfnt.subarray(offset + sfnt.readUInt32BE(record + 4));
-    if (encoding.readUInt16BE(0) === 4) return encoding;
-  }
-  throw new Error('the font does not say which glyphs belong to Unicode characters');
-}
-
-/** The glyph of a character; 0 if the font has none. */
-function glyphOf(encoding: Buffer, character: number): number {
-  const bytes = encoding.readUInt16BE(6);
-  for (let at = 0; at < bytes; at += 2) {
-    if (encoding.readUInt16BE(14 + at) < character) continue;
-    const first = encoding.readUInt16BE(16 + bytes + at);
-    if (first > character) return 0;
-    const delta = encoding.readUInt16BE(16 + 2 * bytes + at);
-    const offsetAt = 16 + 3 * bytes + at;
-    const offset = encoding.readUInt16BE(offsetAt);
-    if (offset === 0) return (character + delta) & 0xffff;
-    const glyph = encoding.readUInt16BE(offsetAt + offset + 2 * (character - first));
-    return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
-  }
-  return 0;
-}
 
 /** A table with one segment for each character, and the last one that the format demands. */
 function cmapWith(glyphs: readonly (readonly [character: number, glyph: number])[]): Buffer {
@@ -82,16 +44,4 @@ export function withHyphen(sfnt: Buffer, characters: string): Buffer {
   start.writeUInt32BE(start.length, cmap.record + 8);
   start.writeUInt32BE(table.length, cmap.record + 12);
   return Buffer.concat([start, table]);
-}
-
-/**
- * The characters that a font lacks.
- *
- * @param sfnt the font, uncompressed
- */
-export function missingIn(sfnt: Buffer, characters: string): string {
-  const encoding = basicEncoding(sfnt, cmapOf(sfnt));
-  return [...characters]
-    .filter((character) => glyphOf(encoding, character.codePointAt(0) ?? 0) === 0)
-    .join('');
 }
