@@ -56,7 +56,7 @@ test('[N5] an error that is its own cause is logged, too', () => {
   expect(causes).toEqual([4]);
 });
 
-test('[N5] docs/operating.md says of every warning and error of the backend what it means', () => {
+test('[N5] docs/monitoring.md says of every warning and error of the backend what it means', () => {
   const files = readdirSync('backend', { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.ts') && !name.startsWith('demo/'));
@@ -65,6 +65,6 @@ test('[N5] docs/operating.md says of every warning and error of the backend what
     [...readFileSync(`backend/${file}`, 'utf8').matchAll(call)].map(([, words]) => words),
   );
   expect(logged).toEqual(expect.arrayContaining(['redis lost', 'nobody can log in']));
-  const page = readFileSync('docs/operating.md', 'utf8');
+  const page = readFileSync('docs/monitoring.md', 'utf8');
   expect(logged.filter((words) => !page.includes(`\`${words}\``))).toEqual([]);
 });

@@ -195,10 +195,10 @@ describe('metrics', () => {
     ]);
   });
 
-  test('[N5] docs/operating.md lists each of them, and no other', async () => {
+  test('[N5] docs/monitoring.md lists each of them, and no other', async () => {
     const { ask } = await observed();
     const served = [...(await (await ask()).text()).matchAll(/^# TYPE (auth_\w+) /gm)];
-    const [, table = ''] = readFileSync('docs/operating.md', 'utf8').split('| metric | labels |');
+    const [, table = ''] = readFileSync('docs/monitoring.md', 'utf8').split('| metric | labels |');
     const listed = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| `(auth_\w+)`/gm)];
     const names = (found: readonly RegExpExecArray[]) => found.map(([, name]) => name).sort();
     expect(names(listed)).toEqual(names(served));

@@ -95,13 +95,13 @@ test('[N5] while a folder is in use, its data can be copied as a backup', async 
   expect(await (await open(backup)).store.lines('log')).toEqual(['line']);
 });
 
-test('[N5] while a folder is in use, its audit log can be read as docs/operating.md says', async () => {
+test('[N5] while a folder is in use, its audit log can be read as docs/monitoring.md says', async () => {
   const folder = newFolder();
   const { store } = await open(folder);
   for (const line of ['first', 'second']) await store.append('audit', line);
   await store.append('other', 'line');
   const [, query = ''] =
-    /-readonly \S+auth\.db "([^"]+)"/.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
+    /-readonly \S+auth\.db "([^"]+)"/.exec(readFileSync('docs/monitoring.md', 'utf8')) ?? [];
   const other = new Database(join(folder, 'auth.db'), { readonly: true });
   expect(other.prepare(query).all()).toEqual([{ line: 'first' }, { line: 'second' }]);
   other.close();

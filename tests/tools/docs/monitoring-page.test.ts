@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FEATURES_UNAVAILABLE } from '#machines/features.ts';
 
-const page = readFileSync('docs/operating.md', 'utf8');
+const page = readFileSync('docs/monitoring.md', 'utf8');
 
 /** The first words of each message that the wizard logs, as far as they are always the same. */
 function loggedByThePage(): string[] {
@@ -14,7 +14,7 @@ function loggedByThePage(): string[] {
   return [...new Set(found.map(([, words = '']) => words.trim()))];
 }
 
-test('[N5] [X4] docs/operating.md says of every line of the page what it means', () => {
+test('[N5] [X4] docs/monitoring.md says of every line of the page what it means', () => {
   const logged = loggedByThePage();
   expect(logged).toContain('Custom element');
   const missing = [...logged, FEATURES_UNAVAILABLE].filter((words) => !page.includes(`\`${words}`));
