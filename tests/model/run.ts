@@ -1,7 +1,7 @@
 /**
  * `npm run test:model`: what generated paths reach of the machines, and what is missing (D2). With
  * `--browser`, the paths are also run in Chromium against the reference backend. A complete run that passes writes its figures to
- * measured.json, for docs/testing.md.
+ * measured.json, for docs/model-tests.md.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * `npm run prove:orca [-- anna bruno]`: demo customers, or those named, log in by keyboard alone, in Firefox with the
  * screen reader Orca. Fails if Orca does not say what has to be heard at each step, or says something else; prints
- * everything that was said then. Needs a build and Debian's packages, see docs/testing.md; stops by itself.
+ * everything that was said then. Needs a build and Debian's packages, see docs/proofs.md; stops by itself.
  */
 import { Bank } from '../e2e/support/bank.ts';
 import { Firefox } from '../engines/firefox.ts';
@@ -56,7 +56,7 @@ async function walk(alias: keyof typeof WALKS): Promise<'right' | 'wrong' | 'sil
 try {
   for (const alias of walking) {
     let went = await walk(alias);
-    // Now and then Orca misses a page (docs/testing.md), but not the same one twice.
+    // Now and then Orca misses a page (docs/proofs.md), but not the same one twice.
     if (went === 'silent') went = await walk(alias);
     if (went !== 'right') process.exitCode = 1;
   }

@@ -7,12 +7,12 @@ import { lostCitations } from './docs/citations.ts';
 import { dependenciesPage, dependencyGaps } from './docs/dependencies.ts';
 import { faultGaps, faultsPage } from './docs/faults.ts';
 import { flowPages } from './docs/flows.ts';
+import { modelTestsPage, staleMeasurements } from './docs/model-tests.ts';
 import { WIZARD_HEADERS, wizardHeadersConf } from './docs/nginx.ts';
 import { openApi } from './docs/openapi.ts';
 import { outcomesPage } from './docs/outcomes.ts';
 import { requirementGaps, requirementsPage } from './docs/requirements.ts';
 import { sequenceSchema } from './docs/sequence-schema.ts';
-import { staleMeasurements, testingPage } from './docs/testing.ts';
 import { textsPage, wording } from './docs/texts.ts';
 import { themeSchema } from './docs/theme-schema.ts';
 
@@ -30,7 +30,7 @@ const pages = new Map<string, string>([
   ['docs/requirements.md', requirementsPage()],
   ['docs/dependencies.md', dependenciesPage()],
   ['docs/texts.md', textsPage(await wording())],
-  ['docs/testing.md', await testingPage()],
+  ['docs/model-tests.md', await modelTestsPage()],
   [WIZARD_HEADERS, await wizardHeadersConf()],
   ...Object.entries(await flowPages()).map(
     ([name, text]) => [`${FLOWS}/${name}.md`, text] as const,

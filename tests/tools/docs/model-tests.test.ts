@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filled } from './testing.ts';
+import { filled } from './model-tests.ts';
 
 test('[D4] what is generated stands between its marks', () => {
   const page = 'a\n<!-- generated: figures -->\nold\n<!-- /generated -->\nb';
@@ -10,7 +10,7 @@ test.each(['a', '<!-- generated: figures -->\nold', 'old\n<!-- /generated -->'])
   '[D4] a page that has lost them is refused, not taken for up to date: %j',
   (page) => {
     expect(() => filled(page, 'figures', 'new')).toThrow(
-      'docs/testing.md has lost its marks <!-- generated: figures --> and <!-- /generated -->',
+      'docs/model-tests.md has lost its marks <!-- generated: figures --> and <!-- /generated -->',
     );
   },
 );

@@ -6,7 +6,7 @@ import { Mistake } from '../command.ts';
 import { row } from './cell.ts';
 import { mutationFigures } from './mutation.ts';
 
-const DOCUMENT = 'docs/testing.md';
+const DOCUMENT = 'docs/model-tests.md';
 
 /** A row of the table: what a machine has, and what a browser has reached of it. */
 interface Row {
@@ -96,8 +96,8 @@ export function filled(document: string, name: string, text: string): string {
   return document.replace(generated, (_, begin: string, end: string) => `${begin}${text}${end}`);
 }
 
-/** docs/testing.md with the present figures. */
-export async function testingPage(): Promise<string> {
+/** docs/model-tests.md with the present figures. */
+export async function modelTestsPage(): Promise<string> {
   const machines = await modelledMachines();
   const document = filled(
     readFileSync(DOCUMENT, 'utf8'),
