@@ -19,12 +19,26 @@ const Answer = z.object({
   body: z.string(),
 });
 export type Answer = z.infer<typeof Answer>;
-/** What is left of a request once it is answered. */
-const Spent = z.object({ answer: Answer });
+/** What is left of a request once it is answered. `code`: the name under which the store keeps the code in it, if any. */
+const Spent = z.object({ answer: Answer, code: z.optional(z.string()) });
+export type Spent = z.infer<typeof Spent>;
+
+const CODE = kindOf('AuthorizationCode');
 
 /** The answer that a request has got. */
 export const answerIn = (payload: AdapterPayload | undefined): Answer | undefined =>
   z.safeParse(Spent, payload).data?.answer;
+
+/**
+ * Whether the answer to a request may be given once more. Not once the code in it was exchanged: a second exchange would
+ * revoke the tokens of the first (RFC 6749, 4.1.2).
+ */
+export async function mayRepeat(store: Store, payload: AdapterPayload): Promise<boolean> {
+  const { code } = z.parse(Spent, payload);
+  if (code === undefined) return true;
+  const kept = await store.get(CODE, code);
+  return kept !== undefined && kept.consumed === undefined;
+}
 
 /**
  * Keeps requests until they are answered. The provider would delete a request, and mark a pushed one as used,

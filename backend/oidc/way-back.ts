@@ -6,7 +6,16 @@ import { AUTHENTICATION } from '../process/authentication.ts';
 import { hasWayBack } from '../process/end/returning.ts';
 import type { Sessions } from '../sessions/session.ts';
 import type { Store } from '../store/store.ts';
-import { type Answer, answerIn, INTERACTION, isAwaited, KEPT, updateAwaited } from './answers.ts';
+import {
+  type Answer,
+  answerIn,
+  INTERACTION,
+  isAwaited,
+  KEPT,
+  mayRepeat,
+  type Spent,
+  updateAwaited,
+} from './answers.ts';
 import { addressOf } from './interaction.ts';
 import type { Context, Middleware } from './middleware.ts';
 import { consumePushed, settlePushed } from './pushed.ts';
@@ -37,15 +46,17 @@ export function assertFitsTheWayBack(state = ''): void {
 const tellsParty = ({ status, body }: Context): boolean =>
   status < 400 || (typeof body === 'string' && body.includes('<form method="post"'));
 
-function answerOf({ status, body, response }: Context): Answer {
+function spentBy({ status, body, response, oidc }: Context): Spent {
   const headers = Object.entries(response.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, typeof value === 'number' ? String(value) : value]],
   );
-  return {
+  const answer = {
     status,
     headers: Object.fromEntries(headers),
     body: typeof body === 'string' ? body : '',
   };
+  const code = oidc.entities.AuthorizationCode?.jti;
+  return { answer, code: code && digest(code) };
 }
 
 function say(ctx: Context, { status, headers, body }: Answer): void {
@@ -85,12 +96,11 @@ async function leadOn({ store }: Needs, ctx: Context, uid: string): Promise<bool
 }
 
 /**
- * Lets a browser that is led to an app ask again for as long as its answer is kept. Many open an app only at a press of
- * the customer's, or ask first: until then the wizard's page stays, whose link leads here once more (E7, N2). Where the
- * way leads to a website, that has the code by then, and a second use would revoke its tokens.
+ * Lets the browser ask again for as long as its answer is kept: until then the wizard's page may stay, whose link leads
+ * here once more (E7, N2). Many open an app only at a press of the customer's, or ask first; a website may be slow, or
+ * the browser stopped on the way there.
  */
 function letAskAgain({ cookies }: Needs, ctx: Context, uid: string): void {
-  if (/^(https?:|$)/.test(ctx.response.get('location'))) return;
   const { pathname } = new URL(ctx.oidc.urlFor('resume', { uid }));
   for (const name of [RESUME_COOKIE, `${RESUME_COOKIE}.sig`]) {
     const pair = `${name}=${ctx.cookies.get(name, { signed: false })}`;
@@ -116,9 +126,8 @@ async function assertStillAllowed({ provider }: Needs, { params }: AdapterPayloa
 /**
  * The way back from the wizard (E7). Replaces the stored request by its answer in one atomic step, so that a
  * request has only one answer, even if it is asked for several times at once, at several processes, or a
- * process dies meanwhile. A browser that still has the request's cookie, because the answer was lost, gets the
- * same answer again for a minute. The answer removes the cookie, unless it leads to an app, and the code in it works
- * once.
+ * process dies meanwhile. A browser that has the request's cookie gets the same answer again for a minute, until the
+ * code in it is exchanged.
  */
 export function wayBack(needs: Needs): Middleware {
   const { store, now } = needs;
@@ -133,16 +142,16 @@ export function wayBack(needs: Needs): Middleware {
     const id = digest(uid);
     const asked = await store.get(INTERACTION, id);
     const before = answerIn(asked);
-    if (before !== undefined) return lead(ctx, before);
+    if (asked && before) return (await mayRepeat(store, asked)) ? lead(ctx, before) : next();
     if (asked && asked.result === undefined && (await leadOn(needs, ctx, uid))) return;
     if (asked) await assertStillAllowed(needs, asked);
     await settlePushed(store, asked, id);
     await next();
     if (tellsParty(ctx)) letAskAgain(needs, ctx, uid);
     // An error page is not stored: a repeated request is handled again.
-    const answer = tellsParty(ctx) ? answerOf(ctx) : undefined;
+    const value = tellsParty(ctx) ? spentBy(ctx) : undefined;
     const expiresAt = now() + KEPT;
-    const spent = await updateAwaited(store, id, () => answer && { value: { answer }, expiresAt });
+    const spent = await updateAwaited(store, id, () => value && { value, expiresAt });
     // Our answer, or that of a parallel request that was faster.
     const standing = answerIn(spent);
     if (standing === undefined) return;

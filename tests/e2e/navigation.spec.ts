@@ -92,6 +92,23 @@ test('[E7, N2] if the browser is stopped on the way back to the party, a link le
   await customer.expectReturned();
 });
 
+test('[E7, N2] if it is stopped once the party was asked, but has not exchanged the code, the same link still leads there', async ({
+  customer,
+  page,
+  foreign,
+  guard,
+}) => {
+  guard.allowHost(foreign.url);
+  await customer.openForeignParty(foreign);
+  foreign.missNext();
+  const missed = page.waitForResponse(`${foreign.url}/callback?*`);
+  await customer.logIn('henry');
+  await missed;
+  await customer.expectState('returning');
+  await page.getByRole('main').getByRole('link').click();
+  expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub', expect.any(String));
+});
+
 test('[N2, A9] if the session is lost in the process, quitting leads to a link to the party’s page', async ({
   customer,
   page,

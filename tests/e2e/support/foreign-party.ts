@@ -90,6 +90,7 @@ export class ForeignParty implements AsyncDisposable {
   #outcome: Outcome | undefined;
   #party: Party = 'shop';
   #asked: Readonly<Record<string, string>> = {};
+  #missesNext = false;
 
   private constructor(bankUrl: string, port: number) {
     this.#bankUrl = bankUrl;
@@ -124,6 +125,11 @@ export class ForeignParty implements AsyncDisposable {
     this.#asked = parameters;
   }
 
+  /** The next customer who comes back does not arrive: the browser stays where it is, as when it is stopped. */
+  missNext(): void {
+    this.#missesNext = true;
+  }
+
   /** Selects the party of the next log-in, and returns the address where it starts. */
   startUrl(party: Party = 'shop'): string {
     this.#party = party;
@@ -137,6 +143,9 @@ export class ForeignParty implements AsyncDisposable {
     if (url.pathname === '/start') {
       const { href } = await this.#begin(PARTIES[this.#party].clientId);
       reply.writeHead(303, { location: href }).end();
+    } else if (url.pathname === '/callback' && this.#missesNext) {
+      this.#missesNext = false;
+      reply.writeHead(204).end();
     } else if (url.pathname === '/callback') {
       this.#callbacks.push(url.searchParams);
       this.#outcome = await this.#finish(url);
