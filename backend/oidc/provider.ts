@@ -74,6 +74,14 @@ function isOpen(issuer: string, uri: string): boolean {
   return issuer.startsWith('https:') && protocol === 'http:' && !THIS_MACHINE.has(hostname);
 }
 
+/** How a party proves who it is by a secret; without a word, by the first (OpenID Connect Core, 9). */
+const WITH_SECRET: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  'client_secret_basic',
+  'client_secret_post',
+  'client_secret_jwt',
+]);
+
 /** The shortest secret that signs, in characters, which are bytes here (RFC 7518, 3.2; OpenID Connect Core, 10.1). */
 const SHORTEST_TO_SIGN_WITH = 32;
 
@@ -104,11 +112,15 @@ function faultOf(issuer: string, metadata: ClientMetadata): string | undefined {
   if (grant_types !== undefined && !grant_types.includes('authorization_code')) {
     return 'grant_types: must contain authorization_code, for which every log-in gets a code';
   }
-  if (method === 'none' && client_secret !== '') {
-    return 'client_secret: is never asked for with token_endpoint_auth_method none';
+  if (!WITH_SECRET.has(method) && client_secret !== '') {
+    return `client_secret: is never asked for with token_endpoint_auth_method ${method}`;
   }
   if (method === 'client_secret_jwt' && client_secret.length < SHORTEST_TO_SIGN_WITH) {
     return `client_secret: must have ${SHORTEST_TO_SIGN_WITH} characters or more, as the party signs with it`;
+  }
+  const pattern = redirect_uris.find((uri) => uri.includes('*'));
+  if (pattern !== undefined) {
+    return `redirect_uris: must be the whole address, as * stands for nothing else: ${pattern}`;
   }
   const addresses = { redirect_uris, jwks_uri: jwks_uri === undefined ? [] : [jwks_uri] };
   for (const [key, uris] of Object.entries(addresses)) {

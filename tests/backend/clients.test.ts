@@ -636,12 +636,28 @@ test.each<[what: string, changes: object, fault: RegExp | undefined]>([
   },
 );
 
-test('[E4] [N5] [S7] a secret of a party that nobody would ask it for is found at the start', async () => {
-  const entry = { ...FOREIGN, token_endpoint_auth_method: 'none' };
-  await expect(start({ config: { clients: readClients(fileWith([entry])) } })).rejects.toThrow(
-    'AUTH_CLIENTS entry house-of-books: client_secret: is never asked for',
-  );
-});
+test.each([
+  { token_endpoint_auth_method: 'none' },
+  { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [fit] } },
+])(
+  '[E4] [N5] [S7] a secret of a party that nobody would ask it for is found at the start: $token_endpoint_auth_method',
+  async (changes) => {
+    const clients = readClients(fileWith([{ ...FOREIGN, ...changes }]));
+    await expect(start({ config: { clients } })).rejects.toThrow(
+      `AUTH_CLIENTS entry house-of-books: client_secret: is never asked for with token_endpoint_auth_method ${changes.token_endpoint_auth_method}`,
+    );
+  },
+);
+
+test.each(['https://books.example/*', 'https://*.books.example/back'])(
+  '[E4] [N5] [S7] an address of a party that is meant as a pattern, which no request could match, is found at the start: %s',
+  async (uri) => {
+    const clients = readClients(fileWith([{ ...FOREIGN, redirect_uris: [uri] }]));
+    await expect(start({ config: { clients } })).rejects.toThrow(
+      `AUTH_CLIENTS entry house-of-books: redirect_uris: must be the whole address, as * stands for nothing else: ${uri}`,
+    );
+  },
+);
 
 test.each([
   ['a'.repeat(31), /house-of-books: client_secret: .*32 characters/],
