@@ -7,12 +7,15 @@ import { Challenge } from './tan.ts';
 
 /* The steps that follow the authentication (A8), by the same rules as those in steps.ts. */
 
+/** Who gets something of the customer's, or their money: who sees no name there agrees to nobody knows what. */
+const Name = z.string().check(z.minLength(1));
+
 /**
  * What would be forwarded, to whom. `claims` are OIDC claim names with the customer's values, each as one text; of a name
  * that the page does not know, it shows the name itself.
  */
 export const ConsentDetails = z.object({
-  recipient: z.string(),
+  recipient: Name,
   policyUri: z.optional(z.string()),
   claims: z.array(z.object({ claim: z.string(), value: z.string() })).check(z.minLength(1)),
   /** For how many hours the recipient may fetch them again without the customer, by a refresh token. 0: not at all. */
@@ -40,7 +43,7 @@ export const decideConsent = endpoint({
 
 /** GIVE_CONSENT_QES: what would be signed, for whom (A8). */
 export const SignatureDetails = z.object({
-  recipient: z.string(),
+  recipient: Name,
   documentName: z.string(),
   /** SHA-256 of the document, in hex: what is signed is exactly this. */
   documentHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -103,7 +106,7 @@ export const choosePreferredAccount = endpoint({
 /** Verification of payee: shown before the payment is authorised (S5). */
 export const PayeeCheck = z.discriminatedUnion('result', [
   z.object({ result: z.literal('match') }),
-  z.object({ result: z.literal('closeMatch'), registeredName: z.string() }),
+  z.object({ result: z.literal('closeMatch'), registeredName: Name }),
   z.object({ result: z.literal('noMatch') }),
   z.object({ result: z.literal('notPossible') }),
 ]);
