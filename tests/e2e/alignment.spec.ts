@@ -98,6 +98,27 @@ test('[N1] [L9] the ring of a busy button stands beside its words and in the mid
   }
 });
 
+test('[N1] the mark of an error stands above the beginning of its headline where its ground is not seen', async ({
+  bank,
+  page,
+}) => {
+  const gallery = new GalleryPage(page, LIGHT);
+  await gallery.open(bank.url);
+  await gallery.show('lockedAccountError', 'shown');
+  const indent = async () => {
+    const [mark, headline] = await Promise.all([
+      page.locator('.error-picture .icon').boundingBox(),
+      page.getByRole('heading', { level: 1 }).boundingBox(),
+    ]);
+    return (mark?.x ?? 0) - (headline?.x ?? 0);
+  };
+  expect(await indent(), 'in the middle of its ground').toBeGreaterThan(10);
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await indent(), 'with forced colours').toBe(0);
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+  expect(await indent(), 'on paper').toBe(0);
+});
+
 test('[Q6] [C4] what the number to compare is for stands above it in lines of much the same length', async ({
   bank,
   page,
