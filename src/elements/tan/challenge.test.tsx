@@ -75,7 +75,7 @@ it.each([
     act(() => actor.send(changed(status)));
     expect(screen.getByText(words)).toBeVisible();
     await user.click(press('Request a new TAN'));
-    expect(press('Requesting a new TAN…')).toBeVisible();
+    expect(press('Requesting a TAN…')).toBeVisible();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     await answer(unreachable);
     expect(screen.getByText(words)).toBeVisible();

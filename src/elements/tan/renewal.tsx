@@ -35,7 +35,7 @@ export function Renewal({ challenge, phase, onRenew, main }: RenewalProps) {
       <Button
         kind={main ? 'primary' : 'secondary'}
         busy={phase === 'renewing'}
-        busyText={t('TAN.RENEWING')}
+        busyText={t('TAN.STARTING')}
         inactive={phase === 'submitting'}
         onPress={() => onRenew(chosen)}
       >

@@ -145,7 +145,7 @@ describe('TAN', () => {
   it('[A5] [L9] [N1] while a new TAN is requested, the button says so and requests no other', async () => {
     const given = props({ phase: 'renewing', problem: { kind: 'denied' } });
     const { user } = show(<TanView {...given} />);
-    await user.click(press('Requesting a new TAN…'));
+    await user.click(press('Requesting a TAN…'));
     expect(given.onRenew).not.toHaveBeenCalled();
   });
 

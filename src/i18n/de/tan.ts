@@ -36,7 +36,7 @@ export const tan = {
       DEBTOR_IBAN: 'Von Konto',
     },
     DONE: 'Der Auftrag ist bestätigt.',
-    STARTING: 'Die TAN wird angefordert …',
+    STARTING: 'TAN wird angefordert …',
     CONTINUING: 'Es geht weiter …',
     LABEL: 'TAN',
     WHERE_APP: 'Ihre TAN finden Sie in der Banking\u2011App auf {{device}}.',
@@ -66,6 +66,5 @@ export const tan = {
     METHOD_APP: 'Banking\u2011App auf {{device}}',
     METHOD_SMS: 'SMS an {{device}}',
     RENEW: 'Neue TAN anfordern',
-    RENEWING: 'Neue TAN wird angefordert …',
   },
 } as const;

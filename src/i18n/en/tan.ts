@@ -68,6 +68,5 @@ export const tan = {
     METHOD_APP: 'Banking app on {{device}}',
     METHOD_SMS: 'Text message to {{device}}',
     RENEW: 'Request a new TAN',
-    RENEWING: 'Requesting a new TAN…',
   },
 } as const satisfies Phrases<typeof german>;
