@@ -76,7 +76,7 @@ it.each([
     expect(screen.getByText(words)).toBeVisible();
     await user.click(press('Request a new TAN'));
     expect(press('Requesting a TAN…')).toBeVisible();
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getAllByText(words)).toHaveLength(1);
     await answer(unreachable);
     expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByText('W1')).toBeVisible();

@@ -36,7 +36,13 @@ function VoidTan({ why, unavailable, ...props }: VoidTanProps) {
   const t = useTexts();
   return (
     <div className="form">
-      <Alert key={props.attempt} title={t(`TAN.${why}_TITLE`)} takesFocus>
+      <Alert
+        key={props.attempt}
+        // Nobody has done anything wrong, as with a QR code.
+        tone={why === 'EXPIRED' ? 'info' : 'danger'}
+        title={t(`TAN.${why}_TITLE`)}
+        takesFocus
+      >
         <p>{t(`TAN.${why}`)}</p>
       </Alert>
       {unavailable && <NoAnswer {...unavailable} />}

@@ -138,7 +138,9 @@ export class GalleryPage {
         const { right, left, width } = element.getBoundingClientRect();
         return width > 0 && !isScrolled(element) && (right > innerWidth + 1 || left < -1);
       });
-      const alerts = [...document.querySelectorAll('[role="alert"]')];
+      const alerts = document.querySelectorAll('[role="alert"]');
+      // What has the focus is read out, also where it is no error.
+      const told = document.querySelectorAll('[role="alert"], .alert:focus');
       const isTold = (field: Element) => {
         const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
         return ids.some((id) => document.getElementById(id)?.textContent);
@@ -161,7 +163,7 @@ export class GalleryPage {
       const wrong = [...document.querySelectorAll('[aria-invalid="true"]')];
       return {
         alerts: alerts.length,
-        errors: alerts.length + wrong.length,
+        errors: told.length + wrong.length,
         untold: wrong.filter((field) => !isTold(field)).map(({ outerHTML }) => outerHTML),
         lang: document.documentElement.lang,
         headlines: headlines.map(({ textContent }) => textContent ?? ''),
