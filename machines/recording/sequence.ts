@@ -92,7 +92,8 @@ export const Opened = z.strictObject({
 /** A sequence file. Its JSON schema is docs/sequence.schema.json. */
 export const Sequence = z.strictObject({
   $schema: z.optional(z.string()),
-  title: z.string(),
+  /** The name of its run in the viewer. */
+  title: z.string().check(z.regex(/\S/, 'must not be blank')),
   /** The demo customer for a replay in a browser, by default `anna`. Never recorded. */
   customer: z.optional(Name),
   opened: z._default(Opened, z.parse(Opened, {})),

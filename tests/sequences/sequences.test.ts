@@ -562,6 +562,13 @@ describe('a replay’s report', () => {
     );
   });
 
+  test.each(['', ' '])('[D3] a file whose title nobody sees is refused: %j', (title) => {
+    const written = Buffer.from(JSON.stringify({ title, steps: [{ state: 'login' }] }));
+    expect(() => parseSequence(written, 'mine.json')).toThrow(
+      /^mine\.json is not a sequence\.\n {2}title: must not be blank$/,
+    );
+  });
+
   test('[D3] what is wrong in a file is said in words that need no knowledge of the code', () => {
     const steps = [{ stat: 'login' }, { port: 'logIn' }, { after: '1s' }];
     const written = Buffer.from(JSON.stringify({ title: 5, steps }));
