@@ -32,15 +32,17 @@ const WORDS: Readonly<Record<StepName, string>> = {
 
 test('the README says of every step what it is, and which demo customers have it', () => {
   const table = rows.map(({ after }) => after).join('\n');
-  expect(Object.values(WORDS).filter((words) => !table.includes(words))).toEqual([]);
+  const missing = Object.values(WORDS).filter((words) => !table.includes(words));
+  expect(missing, 'not in the table of customers in README.md').toEqual([]);
   for (const { alias, steps } of PERSONAS) {
     const { after = '' } = rows.find((row) => row.alias === alias) ?? {};
     // Who is there for another way to log in has no step of note.
     if (after.startsWith('«')) continue;
     const said = Object.values(WORDS).filter((words) => after.includes(words));
     const taken = steps.map((step) => WORDS[step]);
-    expect(said.filter((words) => words !== WORDS['unlock-pin']).sort(), alias).toEqual(
-      taken.sort(),
-    );
+    expect(
+      said.filter((words) => words !== WORDS['unlock-pin']).sort(),
+      `README.md: ${alias}`,
+    ).toEqual(taken.sort());
   }
 });
