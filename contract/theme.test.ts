@@ -43,6 +43,18 @@ test('[T5] a font of the bank never comes late, and its stand-ins take the same 
   expect(themeStylesheet(onHeadlines, 'LIGHT', urlOf)).not.toContain('--bank-font:');
 });
 
+test.each(['', ' ', '\u00a0'])(
+  '[T2] [Y4] a name of a bank that nobody would see, %j, is refused',
+  (name) => {
+    const theme = themeOf('8840_1');
+    const blank = { ...theme, name: { ...theme.name, 'en-GB': name } };
+    expect(readTheme(JSON.stringify(blank))).toEqual({
+      kind: 'faults',
+      faults: ['name.en-GB: must not be blank'],
+    });
+  },
+);
+
 test.each([
   ['red;} body{display:none', 'light.brand: must be an opaque colour'],
   ['url(https://evil.example)', 'light.brand: must be an opaque colour'],

@@ -21,7 +21,7 @@ const Colour = z
     ),
   );
 
-const Word = z.string().check(z.minLength(1), z.maxLength(60));
+const Word = z.string().check(z.regex(/\S/, 'must not be blank'), z.maxLength(60));
 const Words = z.strictObject({
   'de-DE': Word,
   'en-GB': Word,
