@@ -5,12 +5,12 @@ import './choice.css';
 interface CheckboxProps {
   name: string;
   label: string;
-  required?: boolean;
+  required: boolean;
   error?: string | undefined;
 }
 
 /** A checkbox whose whole line can be pressed. Its error, that it is not ticked, disappears once it is. */
-export function Checkbox({ name, label, required = false, error }: CheckboxProps) {
+export function Checkbox({ name, label, required, error }: CheckboxProps) {
   const errorId = useId();
   const [ticked, setTicked] = useState(false);
   const wrong = error !== undefined && !ticked;

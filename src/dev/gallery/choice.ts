@@ -12,8 +12,8 @@ export interface Choice {
   readonly appearance: 'light' | 'dark';
 }
 
-export const LOCALES: Readonly<Record<Language, Locale>> = { de: 'de-DE', en: 'en-GB' };
-export const LANGUAGES = Object.keys(LOCALES) as Language[];
+export const LOCALE_OF: Readonly<Record<Language, Locale>> = { de: 'de-DE', en: 'en-GB' };
+export const LANGUAGES = Object.keys(LOCALE_OF) as Language[];
 export const APPEARANCES = { light: 'LIGHT', dark: 'DARK' } as const satisfies Record<
   Choice['appearance'],
   Appearance

@@ -4,7 +4,7 @@ import type { Started } from '#src/screens/scene.ts';
 import type { Drawn } from '#src/screens/screen-entry.tsx';
 import { loadTheme } from '#src/theme/apply.ts';
 import type { Venue } from '#src/venue/venue.ts';
-import { APPEARANCES, type Choice, exhibitOf, LOCALES } from '../choice.ts';
+import { APPEARANCES, type Choice, exhibitOf, LOCALE_OF } from '../choice.ts';
 import type { Exhibit } from '../exhibits.ts';
 import { startedFor } from '../fixtures/bank.ts';
 
@@ -53,14 +53,14 @@ export async function arrange(
   ahead ??= loadAhead();
   needTexts(exhibit.texts);
   const [draw] = await Promise.all([exhibit.load(), ahead]);
-  await showLocale(LOCALES[choice.lang], signal);
+  await showLocale(LOCALE_OF[choice.lang], signal);
   await showTheme(venue, choice, signal);
   signal.throwIfAborted();
   venue.showLanguage(choice.lang);
   return {
     choice,
     exhibit,
-    started: startedFor(LOCALES[choice.lang], exhibit.party?.(choice.state)),
+    started: startedFor(LOCALE_OF[choice.lang], exhibit.party?.(choice.state)),
     picture: draw(choice.state),
   };
 }
