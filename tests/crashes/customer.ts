@@ -1,11 +1,14 @@
+import type { StepType } from '#contract/process.ts';
 import { facts, Wizard } from '../backend/wizard.ts';
 import { type Heard, PersistentBrowser, persistentApp } from './persistent.ts';
 
-const TAN = ['START_TAN_PROCESS_FOR_PSD2_AUTH', 'END_TAN_PROCESS_FOR_PSD2_AUTH'];
+const TAN = ['START_TAN_PROCESS_FOR_PSD2_AUTH', 'END_TAN_PROCESS_FOR_PSD2_AUTH'] as const;
 const BROWSER = [
   'START_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH',
   'END_TAN_PROCESS_FOR_BROWSER_DETECTION_AUTH',
-];
+] as const;
+/** So many wrong PINs in a row block it. */
+const WRONG_PINS = 5;
 
 /** The demo customers and the steps that each must take, once each and in this order. */
 export const STORIES = {
@@ -31,9 +34,19 @@ export const STORIES = {
   },
   david: { client: 'demo-payment', steps: [...TAN, 'INITIATE_REMITTANCE'] },
   emma: { client: 'demo-yes', steps: ['QR_CODE_FIRST_LOGIN'] },
+  felix: { client: 'demo-yes', steps: ['COMFORT_FIRST_LOGIN'] },
+  greta: {
+    client: 'demo-yes',
+    steps: ['START_TAN_PROCESS_FOR_UNLOCK_PIN', 'END_TAN_PROCESS_FOR_UNLOCK_PIN'],
+  },
   henry: { client: 'demo-yes', steps: [] },
-} as const;
+} as const satisfies Record<string, { client: string; steps: readonly StepType[] }>;
 export type Alias = keyof typeof STORIES;
+export const ALIASES = Object.keys(STORIES) as Alias[];
+
+/** A step of the contract that nobody takes here does not compile: its name is missing in this table. */
+type Untaken = Exclude<StepType, (typeof STORIES)[Alias]['steps'][number]>;
+({}) satisfies Record<Untaken, never>;
 
 /** The result of a log-in. */
 export interface Outcome {
@@ -73,20 +86,31 @@ class PatientWizard {
   }
 
   async logIn(alias: Alias): Promise<void> {
+    if (alias === 'emma') return this.#byApp(alias, (await this.wizard.startQr()).id);
+    if (alias === 'felix') return this.#byApp(alias, (await this.wizard.startComfort(alias)).id);
+    if (alias === 'greta') await this.#blockPin(alias);
+    const { status } = await this.wizard.logIn(alias);
+    if (status !== 200) throw new Error(`log-in: ${status}`);
+  }
+
+  async #byApp(alias: Alias, id: string): Promise<void> {
     const { wizard } = this;
-    if (alias !== 'emma') {
-      const { status } = await wizard.logIn(alias);
-      if (status !== 200) throw new Error(`log-in: ${status}`);
-      return;
-    }
-    const { id } = await wizard.startQr();
     const decided = await this.#app.approve(id, alias);
     // The first call approved it, but its answer was lost.
     if (decided.status === 404 && (await wizard.appLogIn(id)).status !== 'approved') {
       throw new Error('the approval was lost');
     }
     const { status } = await wizard.finishAppLogIn(id);
-    if (status !== 200) throw new Error(`log-in by QR code: ${status}`);
+    if (status !== 200) throw new Error(`log-in by app: ${status}`);
+  }
+
+  /** Types wrong PINs until the PIN is blocked. One that a crash makes the bank forget is one too many. */
+  async #blockPin(alias: Alias): Promise<void> {
+    for (let n = 0; n < WRONG_PINS; n += 1) {
+      const { body } = await this.wizard.logIn(alias, '99999');
+      if (body.code === 'PIN_LOCKED_AND_WRONG') return;
+    }
+    throw new Error('a wrong PIN was forgotten');
   }
 }
 

@@ -10,13 +10,15 @@ import { openSqliteStore } from '#backend/store/sqlite.ts';
 import type { Store } from '#backend/store/store.ts';
 import { Redis } from '../tools/redis.ts';
 import { Backend, type Program } from './backend.ts';
-import { type Alias, logInOnce, type Outcome, STORIES } from './customer.ts';
+import { ALIASES, type Alias, logInOnce, type Outcome, STORIES } from './customer.ts';
 import type { Heard } from './persistent.ts';
 
-const ALIASES: readonly Alias[] = ['anna', 'bruno', 'clara', 'david', 'emma', 'henry'];
+/** These come by app, and type their PIN after that. */
+const BY_APP: readonly Alias[] = ['emma', 'felix'];
 /** The audit events that may occur in a log-in, and how often at most for each customer. */
 const EFFECTS: Readonly<Record<string, (alias: Alias) => number>> = {
-  'login.succeeded': (alias) => (alias === 'emma' ? 2 : 1),
+  'login.succeeded': (alias) => (BY_APP.includes(alias) ? 2 : 1),
+  'pin.unlocked': () => 1,
   'tan.confirmed': (alias) =>
     STORIES[alias].steps.filter((step) => /^START|INITIATE/.test(step)).length,
   'terms.accepted': (alias) =>
@@ -49,7 +51,7 @@ interface Plan {
   readonly program: Program;
   readonly store: 'embedded' | 'Redis';
   readonly logIns: number;
-  /** How many log-ins run at the same time. */
+  /** How many log-ins run at the same time; fewer than there are customers. */
   readonly atOnce: number;
   /**
    * The maximum number of answers between two crashes. Counted in answers, so that customers make progress on
@@ -135,12 +137,14 @@ export async function prove(plan: Plan): Promise<Proof> {
   try {
     const heard: Heard = { answers: 0 };
     const stop = crashes(site, plan.answers, heard);
-    let next = 0;
+    // Nobody logs in twice at the same time: one would unlock the PIN that the other is about to.
+    const waiting = [...ALIASES];
+    let begun = 0;
     async function customers(): Promise<void> {
-      while (next < plan.logIns) {
-        const alias = ALIASES[next % ALIASES.length] ?? 'anna';
-        next += 1;
+      for (let alias = waiting.shift(); alias && begun < plan.logIns; alias = waiting.shift()) {
+        begun += 1;
         outcomes.push(await logInOnce(site.backend.origin, alias, heard));
+        waiting.push(alias);
       }
     }
     const all = Promise.all(Array.from({ length: plan.atOnce }, customers));
