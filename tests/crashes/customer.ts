@@ -1,5 +1,6 @@
 import type { StepType } from '#contract/process.ts';
 import { facts, Wizard } from '../backend/wizard.ts';
+import type { Alias } from '../e2e/support/ways.ts';
 import { type Heard, PersistentBrowser, persistentApp } from './persistent.ts';
 
 const TAN = ['START_TAN_PROCESS_FOR_PSD2_AUTH', 'END_TAN_PROCESS_FOR_PSD2_AUTH'] as const;
@@ -40,8 +41,7 @@ export const STORIES = {
     steps: ['START_TAN_PROCESS_FOR_UNLOCK_PIN', 'END_TAN_PROCESS_FOR_UNLOCK_PIN'],
   },
   henry: { client: 'demo-yes', steps: [] },
-} as const satisfies Record<string, { client: string; steps: readonly StepType[] }>;
-export type Alias = keyof typeof STORIES;
+} as const satisfies Record<Alias, { client: string; steps: readonly StepType[] }>;
 export const ALIASES = Object.keys(STORIES) as Alias[];
 
 /** A step of the contract that nobody takes here does not compile: its name is missing in this table. */

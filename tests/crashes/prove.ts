@@ -8,9 +8,10 @@ import { RedisLink } from '#backend/redis/link.ts';
 import { openRedisStore } from '#backend/store/redis.ts';
 import { openSqliteStore } from '#backend/store/sqlite.ts';
 import type { Store } from '#backend/store/store.ts';
+import type { Alias } from '../e2e/support/ways.ts';
 import { Redis } from '../tools/redis.ts';
 import { Backend, type Program } from './backend.ts';
-import { ALIASES, type Alias, logInOnce, type Outcome, STORIES } from './customer.ts';
+import { ALIASES, logInOnce, type Outcome, STORIES } from './customer.ts';
 import type { Heard } from './persistent.ts';
 
 /** These come by app, and type their PIN after that. */

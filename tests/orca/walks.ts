@@ -1,3 +1,5 @@
+import type { StepType } from '#contract/process.ts';
+import type { STORIES } from '../crashes/customer.ts';
 import { PIN } from '../e2e/support/customer.ts';
 import type { Alias } from '../e2e/support/ways.ts';
 import type { BlindCustomer } from './blind-customer.ts';
@@ -151,3 +153,7 @@ const greta: Walk = async (customer) => {
 export const WALKS = { anna, bruno, clara, david, emma, felix, greta } as const satisfies Partial<
   Record<Alias, Walk>
 >;
+
+/** A step of the contract that none of them takes does not compile: its name is missing in this table. */
+type Unheard = Exclude<StepType, (typeof STORIES)[keyof typeof WALKS]['steps'][number]>;
+({}) satisfies Record<Unheard, never>;

@@ -15,6 +15,8 @@ function allowances(alias: string): ReadonlyMap<string, number> {
   const withTan = steps.filter((step) => /^(?:psd2|browser|remittance)/.test(step)).length;
   return new Map([
     ['tan.confirmed', withTan + (pinBlocked ? 1 : 0)],
+    ['pin.unlocked', 1],
+    ['browser.trusted', 1],
     ['terms.accepted', steps.filter((step) => step.startsWith('terms')).length],
     ['consent.given', 1],
     ['signature.given', 1],

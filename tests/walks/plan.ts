@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { LOCALES } from '#contract/locale.ts';
+import { ALIASES } from '../e2e/support/ways.ts';
 
 /** What a customer may do at random, besides the next sensible step. */
 const WHIMS = [
@@ -79,7 +80,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 const plan: fc.Arbitrary<Plan> = fc.record({
-  alias: fc.constantFrom('anna', 'bruno', 'clara', 'david', 'emma', 'felix', 'greta', 'henry'),
+  alias: fc.constantFrom(...ALIASES),
   locale: fc.constantFrom(...LOCALES),
   start: fc.constantFrom(...STARTS),
   steps: fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }),
