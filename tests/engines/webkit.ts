@@ -41,8 +41,13 @@ export class WebKit implements Engine {
     const env = { ...process.env, DISPLAY: display.name };
     const driver = spawn(program, ['-p', String(port)], { env, stdio: 'ignore' });
     const browser = new WebKit(display, driver, `http://127.0.0.1:${port}`);
-    await until('WebKitWebDriver to listen', () => browser.#command('GET', '/status'));
-    return browser;
+    try {
+      await until('WebKitWebDriver to listen', () => browser.#command('GET', '/status'));
+      return browser;
+    } catch (error) {
+      browser.#end();
+      throw error;
+    }
   }
 
   get version(): string {
@@ -77,6 +82,10 @@ export class WebKit implements Engine {
 
   async close(): Promise<void> {
     await this.#leave();
+    this.#end();
+  }
+
+  #end(): void {
     this.#driver.kill();
     this.#display.close();
   }
