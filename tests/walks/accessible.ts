@@ -10,7 +10,8 @@ export async function inaccessible(page: Page, { state, language, url }: Sight):
   const width = page.viewportSize()?.width ?? 0;
   const name = [state, language, width, new URL(url).searchParams.get('client_id')].join(' ');
   if (seen.has(name)) return [];
-  seen.add(name);
-  const found = await faults(page, TAGS).catch(() => []);
-  return found.map((fault) => `${state} ${fault}`);
+  const found = await faults(page, TAGS).catch(() => undefined);
+  // One that changed meanwhile is checked when it comes again.
+  if (found) seen.add(name);
+  return (found ?? []).map((fault) => `${state} ${fault}`);
 }

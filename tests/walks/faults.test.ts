@@ -38,6 +38,7 @@ test.for<[fault: string, sight: Sight]>([
   ['says Back to undefined', { ...FINE, texts: ['Back to undefined'] }],
   ['says in the other language: Abbrechen', { ...FINE, texts: ['Abbrechen'] }],
   ['names Fahrrad Falk', { ...FINE, texts: ['Fahrrad Falk'] }],
+  ['names Lumen Energy', { ...FINE, url: FINE.url.replace('demo-yes', 'pk_app') }],
   ['names Pixel 9 (Bruno)', { ...FINE, texts: ['Pixel 9 (Bruno)'] }],
   ['has the focus nowhere', { ...FINE, lostFocus: true }],
   ['is 4 px too wide', { ...FINE, tooWide: 4 }],

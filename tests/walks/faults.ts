@@ -1,3 +1,4 @@
+import { registerDemoClients } from '#backend/demo/clients.ts';
 import { PERSONAS } from '#backend/demo/people.ts';
 import { stepStates } from '#machines/auth-process/step-states.ts';
 import { isRoute, keepsAddress, ROUTES, type RouteId, routeByPath } from '#machines/routes.ts';
@@ -7,12 +8,12 @@ import type { Sight } from './sight.ts';
 const GERMAN = new Words('de');
 const ENGLISH = new Words('en');
 /** The names of the parties. A page must name only the party of its log-in. */
-const PARTIES: Readonly<Record<string, string>> = {
-  'demo-yes': 'Lumen Energy',
-  'demo-verbund': 'Baufinanz Partner',
-  'demo-embedded': 'Immobilienportal',
-  'demo-payment': 'Fahrrad Falk',
-};
+const PARTIES: ReadonlyMap<string | null, string> = new Map(
+  registerDemoClients('https://bank.example', []).map(({ id, metadata }) => [
+    id,
+    String(metadata.client_name),
+  ]),
+);
 /** What customers must never see: a text key, an unfilled placeholder, a value that was missing. */
 const RAW = /\b[A-Z][A-Z0-9_]{2,}\.[A-Z][A-Z0-9_.]+\b|\{\{|\b(?:undefined|null|NaN)\b|\[object/;
 /** Only the log-in page leaves the focus to the browser (L6), also while it starts, drawn by a server. */
@@ -67,8 +68,8 @@ function missaid({ language, texts, title }: Sight): string[] {
 /** Checks that no other customer and no other party is named. */
 function mistaken({ url, texts }: Sight, alias: string): string[] {
   const { searchParams } = new URL(url);
-  const party = PARTIES[searchParams.get('client_id') ?? ''];
-  const others = Object.values(PARTIES).filter((name) => party !== undefined && name !== party);
+  const party = PARTIES.get(searchParams.get('client_id'));
+  const others = [...PARTIES.values()].filter((name) => party !== undefined && name !== party);
   const strangers = PERSONAS.filter((person) => person.alias !== alias).flatMap((person) => [
     person.givenName,
     person.familyName,
