@@ -26,14 +26,21 @@ interface OpenOptions {
   readonly prefix?: string;
   readonly url?: string;
   readonly patience?: number;
+  /** Calls when the test has finished: that of the test, if it runs beside others. */
+  readonly finished?: typeof onTestFinished;
 }
 
 /** The store of one process; each test has keys of its own. */
-function open({ prefix = `${randomUUID()}:`, url = redis.url, patience = 5000 }: OpenOptions = {}) {
+function open({
+  prefix = `${randomUUID()}:`,
+  url = redis.url,
+  patience = 5000,
+  finished = onTestFinished,
+}: OpenOptions = {}) {
   let time = Date.now();
   const link = new RedisLink({ url, patience });
   const store = openRedisStore(link, prefix, () => time);
-  onTestFinished(() => store.close());
+  finished(() => store.close());
   return {
     store,
     prefix,
@@ -196,20 +203,23 @@ describe('when Redis is lost', () => {
     expect(await store.get(COUNT, 'n')).toBe(5);
   });
 
-  test.each<[done: string, change: (other: Store) => Promise<unknown>, left: number | undefined]>([
+  // These wait until a message counts as lost: beside each other, as nobody stops Redis meanwhile.
+  test.concurrent.for<
+    [done: string, change: (other: Store) => Promise<unknown>, left: number | undefined]
+  >([
     ['changed', (other) => other.update(COUNT, 'n', increment), 2],
     ['put anew', (other) => other.put(COUNT, 'n', 5), 5],
     ['deleted', (other) => other.delete(COUNT, 'n'), undefined],
     ['deleted with its grant', (other) => other.deleteByGrantId('grant'), undefined],
   ])(
     '[S6] [S7] what is put, and arrives once more after it was %s, as its first message was on the way for long, undoes nothing',
-    async (_, change, left) => {
+    async ([, change, left], { onTestFinished: finished }) => {
       await using way = await Way.to(redis.port);
-      const { store, prefix } = open({ url: way.url });
+      const { store, prefix } = open({ url: way.url, finished });
       expect(await store.get(COUNT, 'n')).toBeUndefined();
       const deliver = way.delay('EVAL');
       await store.put(COUNT, 'n', 1, { expiresAt: Date.now() + 60_000, grantId: 'grant' });
-      const { store: other } = open({ prefix });
+      const { store: other } = open({ prefix, finished });
       await change(other);
       await deliver();
       expect(await other.get(COUNT, 'n')).toBe(left);
@@ -218,31 +228,9 @@ describe('when Redis is lost', () => {
     },
   );
 
-  test('[S6] [N4] acknowledged data survives its crash, and calls in between only take longer', async () => {
-    const { store } = open({ patience: 20_000 });
-    await store.put(COUNT, 'n', 1, { expiresAt: Date.now() + 600_000 });
-    await redis.kill();
-    const late = fifty(() => store.update(COUNT, 'n', increment));
-    await redis.start();
-    await late;
-    expect(await store.get(COUNT, 'n')).toBe(51);
-  });
-
-  test('[S6] [N4] after a failover it goes on with the new primary, though the old one still answers', async () => {
-    await using way = await Way.to(redis.port);
-    const { store } = open({ url: way.url });
-    await store.put(COUNT, 'n', 1);
-    const heir = await Redis.start();
-    onTestFinished(() => heir.stop());
-    await heir.follow(redis);
-    await heir.lead();
-    onTestFinished(() => redis.lead());
-    await redis.follow(heir);
-    way.redirect(heir.port);
-    expect(await store.update(COUNT, 'n', increment)).toBe(2);
-  });
-
-  test('[N5] [N4] a Redis that became a replica is lost once, for that reason, and is tried at growing intervals until it leads again', async () => {
+  test.concurrent('[N5] [N4] a Redis that became a replica is lost once, for that reason, and is tried at growing intervals until it leads again', async ({
+    onTestFinished,
+  }) => {
     const [changed, primary] = await Promise.all([Redis.start(), Redis.start()]);
     onTestFinished(async () => {
       await Promise.all([changed.stop(), primary.stop()]);
@@ -268,6 +256,48 @@ describe('when Redis is lost', () => {
     await changed.lead();
     await store.put(COUNT, 'n', 3);
     await expect.poll(() => told).toEqual(['ready ', 'lost READONLY', 'ready ']);
+  });
+
+  test.concurrent('[N4] [N5] a Redis that accepts the connection but never answers is given up for a new connection', async ({
+    onTestFinished: finished,
+  }) => {
+    await using way = await Way.to(redis.port);
+    const silent = createServer().listen(0, '127.0.0.1');
+    finished(() => void silent.close());
+    await once(silent, 'listening');
+    const { store } = open({ url: way.url, finished });
+    await store.put(COUNT, 'n', 1);
+    const taken = once(silent, 'connection');
+    way.redirect(portOf(silent));
+    way.close();
+    way.reopen();
+    await taken;
+    way.redirect(redis.port);
+    expect(await store.get(COUNT, 'n')).toBe(1);
+  });
+
+  test('[S6] [N4] acknowledged data survives its crash, and calls in between only take longer', async () => {
+    const { store } = open({ patience: 20_000 });
+    await store.put(COUNT, 'n', 1, { expiresAt: Date.now() + 600_000 });
+    await redis.kill();
+    const late = fifty(() => store.update(COUNT, 'n', increment));
+    await redis.start();
+    await late;
+    expect(await store.get(COUNT, 'n')).toBe(51);
+  });
+
+  test('[S6] [N4] after a failover it goes on with the new primary, though the old one still answers', async () => {
+    await using way = await Way.to(redis.port);
+    const { store } = open({ url: way.url });
+    await store.put(COUNT, 'n', 1);
+    const heir = await Redis.start();
+    onTestFinished(() => heir.stop());
+    await heir.follow(redis);
+    await heir.lead();
+    onTestFinished(() => redis.lead());
+    await redis.follow(heir);
+    way.redirect(heir.port);
+    expect(await store.update(COUNT, 'n', increment)).toBe(2);
   });
 
   test('[N2] [N5] it says so in time, and works again by itself', async () => {
@@ -327,22 +357,6 @@ describe('when Redis is lost', () => {
     // One after the other would take twenty times 300 ms.
     expect(performance.now() - from).toBeLessThan(3000);
     expect(ends.every(({ status }) => status === 'rejected')).toBe(true);
-  });
-
-  test('[N4] [N5] a Redis that accepts the connection but never answers is given up for a new connection', async () => {
-    await using way = await Way.to(redis.port);
-    const silent = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void silent.close());
-    await once(silent, 'listening');
-    const { store } = open({ url: way.url });
-    await store.put(COUNT, 'n', 1);
-    const taken = once(silent, 'connection');
-    way.redirect(portOf(silent));
-    way.close();
-    way.reopen();
-    await taken;
-    way.redirect(redis.port);
-    expect(await store.get(COUNT, 'n')).toBe(1);
   });
 
   test('[N2] a Redis that is connected and silent is given up as well, and asked again', async () => {

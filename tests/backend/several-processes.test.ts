@@ -250,6 +250,10 @@ describe('Redis goes away', () => {
   });
 });
 
+/** The user that docs/operating.md describes. */
+const described = () =>
+  /^user auth .*$/m.exec(readFileSync('docs/operating.md', 'utf8'))?.[0] ?? 'none';
+
 describe('the processes themselves', () => {
   test('[S6] [N4] [Q5] one is killed and started again, and the log-in goes on at the other, with its stream', {
     timeout: 180_000,
@@ -271,161 +275,12 @@ describe('the processes themselves', () => {
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Anna' });
   });
 
-  test('[N5] without a Redis a process says so at the start, without what is secret in the address', async () => {
-    const nobody = await freePort();
-    const url = `redis://user:a-password@127.0.0.1:${nobody}/0`;
-    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: 2000 } } });
-    await expect(starting).rejects.toThrow(
-      `REDIS_URL: no Redis answers at 127.0.0.1:${nobody}: ECONNREFUSED`,
-    );
-  });
-
-  test('[N5] a Redis with TLS that is asked without, or whose certificate nobody here trusts, is told with what to do', async () => {
-    const port = await untrusted();
-    const started = (scheme: string) => {
-      const url = `${scheme}://localhost:${port}`;
-      return start({ config: { redis: { url, prefix: 'auth:', patience: 2000 } } });
-    };
-    await expect(started('rediss')).rejects.toThrow(
-      'DEPTH_ZERO_SELF_SIGNED_CERT. Nobody here knows who signed its certificate: set NODE_EXTRA_CA_CERTS',
-    );
-    await expect(started('redis')).rejects.toThrow(
-      /(ECONNRESET|SocketClosedUnexpectedlyError)\. If it wants TLS, the address must begin with rediss:$/,
-    );
-  });
-
-  test('[N5] a Redis without TLS that is asked for it is told with what to do', async () => {
-    const url = `rediss://127.0.0.1:${redis.port}`;
-    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: 3000 } } });
-    await expect(starting).rejects.toThrow(
-      /no Redis answers at .*\. If it has no TLS, the address must begin with redis:$/,
-    );
-  });
-
-  test('[N5] a Redis without the database of this number is said to refuse, not to be silent', async () => {
-    const starting = start({
-      config: { redis: { url: `${redis.url}/999999`, prefix: 'auth:', patience: 2000 } },
-    });
-    await expect(starting).rejects.toThrow(
-      `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: ERR. The address may end with the number of a database that it does not have`,
-    );
-  });
-
-  test('[N5] a Redis that takes no further clients is told at the start, with what to do', async () => {
-    const other = await Redis.start();
-    onTestFinished(() => other.stop());
-    // A process has two connections.
-    await other.takeClients(1);
-    const starting = start({
-      config: { redis: { url: other.url, prefix: 'auth:', patience: 2000 } },
-    });
-    await expect(starting).rejects.toThrow(
-      new ConfigError(
-        `REDIS_URL: the Redis at 127.0.0.1:${other.port} refuses: ERR max number of clients reached. It has as many as it takes: raise its maxclients`,
-      ),
-    );
-  });
-
-  test('[N5] a Sentinel in place of a Redis is told at the start, with what is needed', async () => {
-    const sentinel = await Redis.startSentinel(redis);
-    onTestFinished(() => sentinel.stop());
-    const starting = start({
-      config: { redis: { url: sentinel.url, prefix: 'auth:', patience: 2000 } },
-    });
-    await expect(starting).rejects.toThrow(
-      new ConfigError(
-        `REDIS_URL: the Redis at 127.0.0.1:${sentinel.port} refuses: ERR unknown command. It is a Sentinel, or too old, and a primary of 6.2 or later is needed`,
-      ),
-    );
-  });
-
-  test('[N5] a Redis that protects itself from other machines is said to refuse, with what to do', async () => {
-    const words =
-      'Redis is running in protected mode because protected mode is enabled and no password is set for the default user.';
-    const guarded = createServer((socket) =>
-      socket.on('error', () => {}).end(`-DENIED ${words}\r\n`),
-    );
-    guarded.listen(0, '127.0.0.1');
-    await once(guarded, 'listening');
-    onTestFinished(() => void guarded.close());
-    const host = `127.0.0.1:${portOf(guarded)}`;
-    const starting = start({
-      config: { redis: { url: `redis://${host}`, prefix: 'auth:', patience: 2000 } },
-    });
-    await expect(starting).rejects.toThrow(
-      new ConfigError(
-        `REDIS_URL: the Redis at ${host} refuses: DENIED. It takes only clients of its own machine: give it a password`,
-      ),
-    );
-  });
-
-  test('[N5] a Redis that has a part of the keys only, as in a cluster, is refused at the start', async () => {
-    const [one, other] = await Redis.startCluster();
-    onTestFinished(async () => {
-      await Promise.all([one.stop(), other.stop()]);
-    });
-    const starting = start({
-      config: { redis: { url: one.url, prefix: 'auth:', patience: 2000 } },
-    });
-    await expect(starting).rejects.toThrow(
-      new ConfigError(
-        `REDIS_URL: the Redis at 127.0.0.1:${one.port} refuses: MOVED. It is a part of a cluster, and one primary with all keys is needed`,
-      ),
-    );
-  });
-
-  /** The user that docs/operating.md describes. */
-  const described = () =>
-    /^user auth .*$/m.exec(readFileSync('docs/operating.md', 'utf8'))?.[0] ?? 'none';
-
   test('[N5] the user of docs/operating.md may do everything that a log-in needs', async () => {
     const url = await redis.addUser(described());
     const { browser } = await start({ config: { redis: { url, prefix: 'auth:' } } });
     const wizard = await Wizard.open(browser());
     await wizard.logInAndWalk('anna');
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Anna' });
-  });
-
-  test.each([
-    ['keys and channels', (line: string) => line],
-    ['keys', (line: string) => line.replace('&auth:*', '&*')],
-    ['channels', (line: string) => line.replace('~auth:*', '~*')],
-  ])(
-    '[N5] a user who may not use our %s is told with the setting for their names',
-    async (_, changed) => {
-      const url = await redis.addUser(changed(described()).replace('user auth', 'user other'));
-      const starting = start({ config: { redis: { url, prefix: 'site:', patience: 3000 } } });
-      await expect(starting).rejects.toThrow(
-        new ConfigError(
-          `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: NOPERM. Its user must be allowed all keys and channels that begin with REDIS_PREFIX, site:`,
-        ),
-      );
-    },
-  );
-
-  test.each<[what: string, why: string, prepare: (other: Redis) => Promise<unknown>]>([
-    ['wants a password', 'NOAUTH', (other) => other.addUser('user default on >secret ~* &* +@all')],
-    ['is a replica', 'READONLY', (other) => other.follow(redis)],
-  ])('[N5] a Redis that %s is told at the start', async (_, why, prepare) => {
-    const other = await Redis.start();
-    onTestFinished(() => other.stop());
-    await prepare(other);
-    // Where all entries of the start are there already, a replica is only found out by readiness.
-    const prefix = `${randomUUID()}:`;
-    const starting = start({ config: { redis: { url: other.url, prefix, patience: 3000 } } });
-    await expect(starting).rejects.toThrow(
-      `REDIS_URL: the Redis at 127.0.0.1:${other.port} refuses: ${why}`,
-    );
-  });
-
-  test('[N5] [S8] a wrong password is told at the start, without the password', async () => {
-    const url = `redis://auth:a-password@127.0.0.1:${redis.port}`;
-    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: 3000 } } });
-    await expect(starting).rejects.toThrow(
-      new ConfigError(
-        `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: WRONGPASS. User or password is wrong`,
-      ),
-    );
   });
 
   /** What a process that starts on this Redis warns of. */
@@ -523,15 +378,179 @@ describe('the processes themselves', () => {
     const silent = described().replace('user auth', 'user silent').replace(' +info', '');
     expect(await warningsOf(await redis.addUser(silent))).toEqual([]);
   });
+});
 
-  test('[N5] a Redis that is full from the start is told in one line', async () => {
-    await redis.fill(true);
-    onTestFinished(() => redis.fill(false));
-    const prefix = `${randomUUID()}:`;
-    const starting = start({ config: { redis: { url: redis.url, prefix, patience: 3000 } } });
+/** Each waits for as long as it is patient: side by side. */
+describe.concurrent('a Redis that is no use', () => {
+  test('[N5] without a Redis a process says so at the start, without what is secret in the address', async () => {
+    const nobody = await freePort();
+    const url = `redis://user:a-password@127.0.0.1:${nobody}/0`;
+    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: 2000 } } });
+    await expect(starting).rejects.toThrow(
+      `REDIS_URL: no Redis answers at 127.0.0.1:${nobody}: ECONNREFUSED`,
+    );
+  });
+
+  test('[N5] a Redis with TLS that is asked without, or whose certificate nobody here trusts, is told with what to do', async ({
+    onTestFinished,
+  }) => {
+    const port = await untrusted(onTestFinished);
+    const started = (scheme: string) => {
+      const url = `${scheme}://localhost:${port}`;
+      return start({ config: { redis: { url, prefix: 'auth:', patience: 2000 } } });
+    };
+    await Promise.all([
+      expect(started('rediss')).rejects.toThrow(
+        'DEPTH_ZERO_SELF_SIGNED_CERT. Nobody here knows who signed its certificate: set NODE_EXTRA_CA_CERTS',
+      ),
+      expect(started('redis')).rejects.toThrow(
+        /(ECONNRESET|SocketClosedUnexpectedlyError)\. If it wants TLS, the address must begin with rediss:$/,
+      ),
+    ]);
+  });
+
+  test('[N5] a Redis without TLS that is asked for it is told with what to do', async () => {
+    const url = `rediss://127.0.0.1:${redis.port}`;
+    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: 3000 } } });
+    await expect(starting).rejects.toThrow(
+      /no Redis answers at .*\. If it has no TLS, the address must begin with redis:$/,
+    );
+  });
+
+  test('[N5] a Redis without the database of this number is said to refuse, not to be silent', async () => {
+    const starting = start({
+      config: { redis: { url: `${redis.url}/999999`, prefix: 'auth:', patience: 2000 } },
+    });
+    await expect(starting).rejects.toThrow(
+      `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: ERR. The address may end with the number of a database that it does not have`,
+    );
+  });
+
+  test('[N5] a Redis that takes no further clients is told at the start, with what to do', async ({
+    onTestFinished,
+  }) => {
+    const other = await Redis.start();
+    onTestFinished(() => other.stop());
+    // A process has two connections.
+    await other.takeClients(1);
+    const starting = start({
+      config: { redis: { url: other.url, prefix: 'auth:', patience: 2000 } },
+    });
     await expect(starting).rejects.toThrow(
       new ConfigError(
-        `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: OOM. It has no room for anything new: raise its maxmemory`,
+        `REDIS_URL: the Redis at 127.0.0.1:${other.port} refuses: ERR max number of clients reached. It has as many as it takes: raise its maxclients`,
+      ),
+    );
+  });
+
+  test('[N5] a Sentinel in place of a Redis is told at the start, with what is needed', async ({
+    onTestFinished,
+  }) => {
+    const sentinel = await Redis.startSentinel(redis);
+    onTestFinished(() => sentinel.stop());
+    const starting = start({
+      config: { redis: { url: sentinel.url, prefix: 'auth:', patience: 2000 } },
+    });
+    await expect(starting).rejects.toThrow(
+      new ConfigError(
+        `REDIS_URL: the Redis at 127.0.0.1:${sentinel.port} refuses: ERR unknown command. It is a Sentinel, or too old, and a primary of 6.2 or later is needed`,
+      ),
+    );
+  });
+
+  test('[N5] a Redis that protects itself from other machines is said to refuse, with what to do', async ({
+    onTestFinished,
+  }) => {
+    const words =
+      'Redis is running in protected mode because protected mode is enabled and no password is set for the default user.';
+    const guarded = createServer((socket) =>
+      socket.on('error', () => {}).end(`-DENIED ${words}\r\n`),
+    );
+    guarded.listen(0, '127.0.0.1');
+    await once(guarded, 'listening');
+    onTestFinished(() => void guarded.close());
+    const host = `127.0.0.1:${portOf(guarded)}`;
+    const starting = start({
+      config: { redis: { url: `redis://${host}`, prefix: 'auth:', patience: 2000 } },
+    });
+    await expect(starting).rejects.toThrow(
+      new ConfigError(
+        `REDIS_URL: the Redis at ${host} refuses: DENIED. It takes only clients of its own machine: give it a password`,
+      ),
+    );
+  });
+
+  test('[N5] a Redis that has a part of the keys only, as in a cluster, is refused at the start', async ({
+    onTestFinished,
+  }) => {
+    const [one, other] = await Redis.startCluster();
+    onTestFinished(async () => {
+      await Promise.all([one.stop(), other.stop()]);
+    });
+    const starting = start({
+      config: { redis: { url: one.url, prefix: 'auth:', patience: 2000 } },
+    });
+    await expect(starting).rejects.toThrow(
+      new ConfigError(
+        `REDIS_URL: the Redis at 127.0.0.1:${one.port} refuses: MOVED. It is a part of a cluster, and one primary with all keys is needed`,
+      ),
+    );
+  });
+
+  test.each([
+    ['keys and channels', 'neither', (line: string) => line],
+    ['keys', 'no-keys', (line: string) => line.replace('&auth:*', '&*')],
+    ['channels', 'no-channels', (line: string) => line.replace('~auth:*', '~*')],
+  ])(
+    '[N5] a user who may not use our %s is told with the setting for their names',
+    async (_, name, changed) => {
+      const url = await redis.addUser(changed(described()).replace('user auth', `user ${name}`));
+      const starting = start({ config: { redis: { url, prefix: 'site:', patience: 3000 } } });
+      await expect(starting).rejects.toThrow(
+        new ConfigError(
+          `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: NOPERM. Its user must be allowed all keys and channels that begin with REDIS_PREFIX, site:`,
+        ),
+      );
+    },
+  );
+
+  test.for<[what: string, why: string, prepare: (other: Redis) => Promise<unknown>]>([
+    ['wants a password', 'NOAUTH', (other) => other.addUser('user default on >secret ~* &* +@all')],
+    ['is a replica', 'READONLY', (other) => other.follow(redis)],
+  ])('[N5] a Redis that %s is told at the start', async ([, why, prepare], { onTestFinished }) => {
+    const other = await Redis.start();
+    onTestFinished(() => other.stop());
+    await prepare(other);
+    // Where all entries of the start are there already, a replica is only found out by readiness.
+    const prefix = `${randomUUID()}:`;
+    const starting = start({ config: { redis: { url: other.url, prefix, patience: 3000 } } });
+    await expect(starting).rejects.toThrow(
+      `REDIS_URL: the Redis at 127.0.0.1:${other.port} refuses: ${why}`,
+    );
+  });
+
+  test('[N5] [S8] a wrong password is told at the start, without the password', async () => {
+    const url = `redis://auth:a-password@127.0.0.1:${redis.port}`;
+    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: 3000 } } });
+    await expect(starting).rejects.toThrow(
+      new ConfigError(
+        `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: WRONGPASS. User or password is wrong`,
+      ),
+    );
+  });
+
+  test('[N5] a Redis that is full from the start is told in one line', async ({
+    onTestFinished,
+  }) => {
+    const other = await Redis.start();
+    onTestFinished(() => other.stop());
+    await other.fill(true);
+    const starting = start({
+      config: { redis: { url: other.url, prefix: 'auth:', patience: 3000 } },
+    });
+    await expect(starting).rejects.toThrow(
+      new ConfigError(
+        `REDIS_URL: the Redis at 127.0.0.1:${other.port} refuses: OOM. It has no room for anything new: raise its maxmemory`,
       ),
     );
   });
