@@ -33,6 +33,40 @@ async function ended(env: NodeJS.ProcessEnv, ...given: string[]) {
 
 const folder = () => mkdtempSync(join(tmpdir(), 'start-'));
 
+const parties = join(folder(), 'parties.json');
+const party = { client_id: 'shop', redirect_uris: ['https://shop.example/back'] };
+writeFileSync(parties, JSON.stringify([{ ...party, token_endpoint_auth_method: 'none' }]));
+
+/** Settings that several tests look at, each for a warning of its own. */
+const DEMO = {};
+const BANK = { DEMO: 'no' };
+const UNENCRYPTED = { ...BANK, DATA_DIR: folder(), PUBLIC_URL: 'http://login.bank.example' };
+const WITH_PARTIES = {
+  ...BANK,
+  DATA_DIR: folder(),
+  AUTH_CLIENTS: parties,
+  PUBLIC_URL: 'https://login.bank.example',
+};
+const IN_RELEASE = {
+  ...BANK,
+  DATA_DIR: relative(process.cwd(), folder()),
+  PUBLIC_URL: 'http://10.0.0.7:4400',
+};
+
+const started = new Map<NodeJS.ProcessEnv, Promise<string>>();
+
+/** What a process with these settings prints until it is stopped. It runs once, for all tests that look at it. */
+function printedWith(env: NodeJS.ProcessEnv, program?: string): Promise<string> {
+  const run = async () => {
+    const own = await spawned({ LOG_LEVEL: 'warn', ...env }, program);
+    await own.interrupt();
+    return own.printed();
+  };
+  const printed = started.get(env) ?? run();
+  started.set(env, printed);
+  return printed;
+}
+
 test(
   '[N5] [N4] a second process on one folder is refused, also after the first was killed and started again',
   SLOW,
@@ -46,11 +80,41 @@ test(
   },
 );
 
-test('[N5] a process whose Redis is not there says so and ends', SLOW, async () => {
+/** A bank's program: something that it has opened, such as a connection, stays open. */
+const KEEPS_OPEN = { NODE_OPTIONS: '--import=data:text/javascript,setInterval(()=>{},60000)' };
+
+// Beside each other, as those wait that end.
+test.concurrent('[N5] a process whose Redis is not there says so and ends', SLOW, async () => {
   const REDIS_URL = `redis://127.0.0.1:${await freePort()}`;
   const [code, said] = await ended({ REDIS_URL });
   expect([code, said]).toEqual([1, [expect.stringContaining('no Redis answers')]]);
 });
+
+test.concurrent.each<[string, NodeJS.ProcessEnv, string[], number]>([
+  ['cannot start', { DEMO: 'perhaps' }, [], 1],
+  ['has made keys', {}, ['new-secrets'], 0],
+  ['has drawn no page', {}, ['draw-pages'], 1],
+])(
+  '[N5] a process that %s ends, also if a bank’s systems have left something open',
+  SLOW,
+  async (_, env, given, expected) => {
+    const [code] = await ended({ ...KEEPS_OPEN, ...env }, ...given);
+    expect(code).toBe(expected);
+  },
+);
+
+test.concurrent(
+  '[N5] a misspelt command starts no server, and is told which there are',
+  SLOW,
+  async () => {
+    const [code, [what, ...usage]] = await ended({}, 'draw-page', 'x');
+    expect([code, what]).toEqual([1, 'draw-page: unknown command']);
+    for (const command of ['new-secrets', 'draw-pages']) {
+      expect(usage).toContainEqual(expect.stringContaining(`main.js ${command} `));
+    }
+    expect(await ended({}, '--help')).toEqual([0, []]);
+  },
+);
 
 test.skipIf(process.platform !== 'linux')(
   '[N5] a folder that cannot be made is told by the name of its setting, and not tried for ever',
@@ -75,7 +139,6 @@ test(
       chmodSync(file, mode);
       return file;
     };
-    const party = { client_id: 'shop', redirect_uris: ['http://localhost:5000/back'] };
     const service = { url: 'http://localhost:6000', paths: ['/accounts'] };
     const secrets = await newSecrets();
     const told = async (env: NodeJS.ProcessEnv) => {
@@ -119,15 +182,12 @@ test(
   '[N5] [S4] a bank’s process whose data are in memory only says so, and a demo does not',
   SLOW,
   async () => {
-    const told = async (env: NodeJS.ProcessEnv) => {
-      const own = await spawned({ LOG_LEVEL: 'warn', ...env });
-      await own.interrupt();
-      return own.printed().match(/{[^\n]*in memory[^\n]*/g) ?? [];
-    };
-    const [line = '{}', ...others] = await told({ DEMO: 'no' });
+    const told = async (env: NodeJS.ProcessEnv) =>
+      (await printedWith(env)).match(/{[^\n]*in memory[^\n]*/g) ?? [];
+    const [line = '{}', ...others] = await told(BANK);
     expect([JSON.parse(line).level, others]).toEqual([40, []]);
-    expect(await told({ DEMO: 'no', DATA_DIR: folder() })).toEqual([]);
-    expect(await told({})).toEqual([]);
+    expect(await told(UNENCRYPTED)).toEqual([]);
+    expect(await told(DEMO)).toEqual([]);
   },
 );
 
@@ -135,15 +195,12 @@ test(
   '[N4] [N5] [S4] a bank’s process whose data lie in the folder of its release, and are missing in that of the next, says so; a demo does not',
   SLOW,
   async () => {
-    const inRelease = relative(process.cwd(), folder());
-    const told = async (env: NodeJS.ProcessEnv) => {
-      const own = await spawned({ LOG_LEVEL: 'warn', ...env });
-      await own.interrupt();
-      return own.printed().match(/{[^\n]*DATA_DIR[^\n]*/g) ?? [];
-    };
-    const [line = '{}', ...others] = await told({ DEMO: 'no', DATA_DIR: inRelease });
-    expect([JSON.parse(line), others]).toMatchObject([{ level: 40, dataDir: inRelease }, []]);
-    expect(await told({ DATA_DIR: inRelease })).toEqual([]);
+    const dataDir = IN_RELEASE.DATA_DIR;
+    const told = async (env: NodeJS.ProcessEnv) =>
+      (await printedWith(env)).match(/{[^\n]*DATA_DIR[^\n]*/g) ?? [];
+    const [line = '{}', ...others] = await told(IN_RELEASE);
+    expect([JSON.parse(line), others]).toMatchObject([{ level: 40, dataDir }, []]);
+    expect(await told({ DATA_DIR: dataDir })).toEqual([]);
   },
 );
 
@@ -151,18 +208,12 @@ test(
   '[N5] a bank’s process that nobody can use, for want of customers or of parties, says so, and a demo does not',
   SLOW,
   async () => {
-    const party = { client_id: 'shop', redirect_uris: ['https://shop.example/back'] };
-    const parties = join(folder(), 'parties.json');
-    writeFileSync(parties, JSON.stringify([{ ...party, token_endpoint_auth_method: 'none' }]));
-    const told = async (env: NodeJS.ProcessEnv, program?: string) => {
-      const own = await spawned({ LOG_LEVEL: 'warn', DATA_DIR: folder(), ...env }, program);
-      await own.interrupt();
-      return own.printed().match(/nobody can log in|no party can ask/g) ?? [];
-    };
-    expect(await told({ DEMO: 'no' })).toEqual(['nobody can log in', 'no party can ask']);
-    expect(await told({ DEMO: 'no', AUTH_CLIENTS: parties })).toEqual(['nobody can log in']);
-    expect(await told({ DEMO: 'no' }, BACKEND_WITH_CANARIES)).toEqual(['no party can ask']);
-    expect(await told({})).toEqual([]);
+    const told = async (env: NodeJS.ProcessEnv, program?: string) =>
+      (await printedWith(env, program)).match(/nobody can log in|no party can ask/g) ?? [];
+    expect(await told(BANK)).toEqual(['nobody can log in', 'no party can ask']);
+    expect(await told(WITH_PARTIES)).toEqual(['nobody can log in']);
+    expect(await told({ ...BANK }, BACKEND_WITH_CANARIES)).toEqual(['no party can ask']);
+    expect(await told(DEMO)).toEqual([]);
   },
 );
 
@@ -185,31 +236,12 @@ test(
   '[S1] [S7] [N5] a bank’s process that strangers reach without TLS says so, and one that only its own network reaches does not',
   SLOW,
   async () => {
-    const told = async (PUBLIC_URL: string) => {
-      const own = await spawned({ LOG_LEVEL: 'warn', DEMO: 'no', DATA_DIR: folder(), PUBLIC_URL });
-      await own.interrupt();
-      return own.printed().match(/{[^\n]*PUBLIC_URL[^\n]*/g) ?? [];
-    };
-    const [line = '{}', ...others] = await told('http://login.bank.example');
+    const told = async (env: NodeJS.ProcessEnv) =>
+      (await printedWith(env)).match(/{[^\n]*PUBLIC_URL[^\n]*/g) ?? [];
+    const [line = '{}', ...others] = await told(UNENCRYPTED);
     expect([JSON.parse(line).level, others]).toEqual([40, []]);
-    expect(await told('https://login.bank.example')).toEqual([]);
-    expect(await told('http://10.0.0.7:4400')).toEqual([]);
-  },
-);
-
-/** A bank's program: something that it has opened, such as a connection, stays open. */
-const KEEPS_OPEN = { NODE_OPTIONS: '--import=data:text/javascript,setInterval(()=>{},60000)' };
-
-test.each<[string, NodeJS.ProcessEnv, string[], number]>([
-  ['cannot start', { DEMO: 'perhaps' }, [], 1],
-  ['has made keys', {}, ['new-secrets'], 0],
-  ['has drawn no page', {}, ['draw-pages'], 1],
-])(
-  '[N5] a process that %s ends, also if a bank’s systems have left something open',
-  SLOW,
-  async (_, env, given, expected) => {
-    const [code] = await ended({ ...KEEPS_OPEN, ...env }, ...given);
-    expect(code).toBe(expected);
+    expect(await told(WITH_PARTIES)).toEqual([]);
+    expect(await told(IN_RELEASE)).toEqual([]);
   },
 );
 
@@ -253,13 +285,4 @@ test('[N4] [N5] the unit of docs/operating.md waits for addresses to listen at, 
       'Restart=always',
     ]),
   );
-});
-
-test('[N5] a misspelt command starts no server, and is told which there are', SLOW, async () => {
-  const [code, [what, ...usage]] = await ended({}, 'draw-page', 'x');
-  expect([code, what]).toEqual([1, 'draw-page: unknown command']);
-  for (const command of ['new-secrets', 'draw-pages']) {
-    expect(usage).toContainEqual(expect.stringContaining(`main.js ${command} `));
-  }
-  expect(await ended({}, '--help')).toEqual([0, []]);
 });
