@@ -13,6 +13,7 @@ import { serviceMap, urlOfPath } from '#contract/forward.ts';
 import { themeBundlePath } from '#contract/platform.ts';
 import { freePort, portOf } from '../tools/ports.ts';
 import { Redis } from '../tools/redis.ts';
+import { secretsFile } from '../tools/secrets-file.ts';
 import { Browser } from './browser.ts';
 import { watch } from './event-reader.ts';
 import { bankingApp, facts, HIGH, type Running, start, Wizard } from './harness.ts';
@@ -34,11 +35,12 @@ interface Site {
   readonly prefix: string;
 }
 
-/** Two processes that serve one site from one Redis. */
+/** Two processes that serve one site from one Redis, with keys that are made already: that takes long. */
 async function site(config: Partial<Config> = {}, patience = 5000): Promise<Site> {
   const prefix = `${randomUUID()}:`;
   const publicUrl = `http://localhost:${await freePort()}`;
-  const shared = { ...config, publicUrl, redis: { url: redis.url, prefix, patience } };
+  const keys = { secretsFile: await secretsFile() };
+  const shared = { ...keys, ...config, publicUrl, redis: { url: redis.url, prefix, patience } };
   const open = () => start({ config: shared });
   const [a, b] = await Promise.all([open(), open()]);
   return { a, b, prefix };
@@ -46,7 +48,8 @@ async function site(config: Partial<Config> = {}, patience = 5000): Promise<Site
 
 describe('two processes on one Redis', () => {
   test('[S6] [N4] a log-in that began on one goes on at the other, at every step', async () => {
-    const { a, b } = await site();
+    // Nothing but Redis makes them one.
+    const { a, b } = await site({ secretsFile: undefined });
     const atA = await Wizard.open(a.browser());
     const atB = atA.on(b);
     expect((await atB.logIn('bruno')).status).toBe(200);
