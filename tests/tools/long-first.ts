@@ -1,8 +1,8 @@
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
-/** Files that take long: they start and kill processes, or wait hundreds of times. */
+/** Files that take long: they start and kill processes, wait hundreds of times, or walk every path of a machine. */
 const LONG =
-  /[\\/](?:crashes|streams|kill|several-processes|races|canaries|handing-over|forward)\.test\.ts$/;
+  /[\\/](?:any-run|canaries|command|crashes|dev|flow-page|forward|handing-over|kill|output|races|redis-store|several-processes|start|streams|app[\\/]machine|themes[\\/]check)\.test\.ts$/;
 
 /**
  * Runs long files first, so that at the end no processor waits for one of them. Sorted by project first, as a
