@@ -154,7 +154,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     // A busy machine is no failure; what hangs still ends.
     testTimeout: 20_000,
-    expect: { poll: { timeout: 15_000 } },
+    // Looks again so soon that hardly a test waits for it.
+    expect: { poll: { timeout: 15_000, interval: 5 } },
     // Of two processors, one would do nothing.
     maxWorkers: '100%',
     setupFiles: ['tests/setup-seed.ts'],
