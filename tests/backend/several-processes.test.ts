@@ -286,6 +286,22 @@ describe('the processes themselves', () => {
     expect(facts(await wizard.complete())).toMatchObject({ given_name: 'Anna' });
   });
 
+  test('[N5] a Redis with TLS that is asked without, or whose certificate nobody here trusts, is told with what to do', async () => {
+    const port = await untrusted();
+    const started = (scheme: string) => {
+      const url = `${scheme}://localhost:${port}`;
+      return start({ config: { redis: { url, prefix: 'auth:', patience: 2000 } } });
+    };
+    await Promise.all([
+      expect(started('rediss')).rejects.toThrow(
+        'DEPTH_ZERO_SELF_SIGNED_CERT. Nobody here knows who signed its certificate: set NODE_EXTRA_CA_CERTS',
+      ),
+      expect(started('redis')).rejects.toThrow(
+        /(ECONNRESET|SocketClosedUnexpectedlyError)\. If it wants TLS, the address must begin with rediss:$/,
+      ),
+    ]);
+  });
+
   /** What a process that starts on this Redis warns of. */
   async function warningsOf(url: string): Promise<unknown[]> {
     const { log } = await start({ config: { redis: { url, prefix: 'auth:' } } });
@@ -383,38 +399,23 @@ describe('the processes themselves', () => {
   });
 });
 
-/** Each waits for as long as it is patient: side by side. */
+/** In ms: as several servers start at once, each takes longer to hear why its Redis is no use. */
+const PATIENCE = 4000;
+
+// Beside each other, as each tries for as long as it is patient.
 describe.concurrent('a Redis that is no use', () => {
   test('[N5] without a Redis a process says so at the start, without what is secret in the address', async () => {
     const nobody = await freePort();
     const url = `redis://user:a-password@127.0.0.1:${nobody}/0`;
-    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: 2000 } } });
+    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: PATIENCE } } });
     await expect(starting).rejects.toThrow(
       `REDIS_URL: no Redis answers at 127.0.0.1:${nobody}: ECONNREFUSED`,
     );
   });
 
-  test('[N5] a Redis with TLS that is asked without, or whose certificate nobody here trusts, is told with what to do', async ({
-    onTestFinished,
-  }) => {
-    const port = await untrusted(onTestFinished);
-    const started = (scheme: string) => {
-      const url = `${scheme}://localhost:${port}`;
-      return start({ config: { redis: { url, prefix: 'auth:', patience: 2000 } } });
-    };
-    await Promise.all([
-      expect(started('rediss')).rejects.toThrow(
-        'DEPTH_ZERO_SELF_SIGNED_CERT. Nobody here knows who signed its certificate: set NODE_EXTRA_CA_CERTS',
-      ),
-      expect(started('redis')).rejects.toThrow(
-        /(ECONNRESET|SocketClosedUnexpectedlyError)\. If it wants TLS, the address must begin with rediss:$/,
-      ),
-    ]);
-  });
-
   test('[N5] a Redis without TLS that is asked for it is told with what to do', async () => {
     const url = `rediss://127.0.0.1:${redis.port}`;
-    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: 3000 } } });
+    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: PATIENCE } } });
     await expect(starting).rejects.toThrow(
       /no Redis answers at .*\. If it has no TLS, the address must begin with redis:$/,
     );
@@ -422,7 +423,7 @@ describe.concurrent('a Redis that is no use', () => {
 
   test('[N5] a Redis without the database of this number is said to refuse, not to be silent', async () => {
     const starting = start({
-      config: { redis: { url: `${redis.url}/999999`, prefix: 'auth:', patience: 2000 } },
+      config: { redis: { url: `${redis.url}/999999`, prefix: 'auth:', patience: PATIENCE } },
     });
     await expect(starting).rejects.toThrow(
       `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: ERR. The address may end with the number of a database that it does not have`,
@@ -437,7 +438,7 @@ describe.concurrent('a Redis that is no use', () => {
     // A process has two connections.
     await other.takeClients(1);
     const starting = start({
-      config: { redis: { url: other.url, prefix: 'auth:', patience: 2000 } },
+      config: { redis: { url: other.url, prefix: 'auth:', patience: PATIENCE } },
     });
     await expect(starting).rejects.toThrow(
       new ConfigError(
@@ -452,7 +453,7 @@ describe.concurrent('a Redis that is no use', () => {
     const sentinel = await Redis.startSentinel(redis);
     onTestFinished(() => sentinel.stop());
     const starting = start({
-      config: { redis: { url: sentinel.url, prefix: 'auth:', patience: 2000 } },
+      config: { redis: { url: sentinel.url, prefix: 'auth:', patience: PATIENCE } },
     });
     await expect(starting).rejects.toThrow(
       new ConfigError(
@@ -474,7 +475,7 @@ describe.concurrent('a Redis that is no use', () => {
     onTestFinished(() => void guarded.close());
     const host = `127.0.0.1:${portOf(guarded)}`;
     const starting = start({
-      config: { redis: { url: `redis://${host}`, prefix: 'auth:', patience: 2000 } },
+      config: { redis: { url: `redis://${host}`, prefix: 'auth:', patience: PATIENCE } },
     });
     await expect(starting).rejects.toThrow(
       new ConfigError(
@@ -491,7 +492,7 @@ describe.concurrent('a Redis that is no use', () => {
       await Promise.all([one.stop(), other.stop()]);
     });
     const starting = start({
-      config: { redis: { url: one.url, prefix: 'auth:', patience: 2000 } },
+      config: { redis: { url: one.url, prefix: 'auth:', patience: PATIENCE } },
     });
     await expect(starting).rejects.toThrow(
       new ConfigError(
@@ -508,7 +509,7 @@ describe.concurrent('a Redis that is no use', () => {
     '[N5] a user who may not use our %s is told with the setting for their names',
     async (_, name, changed) => {
       const url = await redis.addUser(changed(described()).replace('user auth', `user ${name}`));
-      const starting = start({ config: { redis: { url, prefix: 'site:', patience: 3000 } } });
+      const starting = start({ config: { redis: { url, prefix: 'site:', patience: PATIENCE } } });
       await expect(starting).rejects.toThrow(
         new ConfigError(
           `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: NOPERM. Its user must be allowed all keys and channels that begin with REDIS_PREFIX, site:`,
@@ -526,7 +527,7 @@ describe.concurrent('a Redis that is no use', () => {
     await prepare(other);
     // Where all entries of the start are there already, a replica is only found out by readiness.
     const prefix = `${randomUUID()}:`;
-    const starting = start({ config: { redis: { url: other.url, prefix, patience: 3000 } } });
+    const starting = start({ config: { redis: { url: other.url, prefix, patience: PATIENCE } } });
     await expect(starting).rejects.toThrow(
       `REDIS_URL: the Redis at 127.0.0.1:${other.port} refuses: ${why}`,
     );
@@ -534,7 +535,7 @@ describe.concurrent('a Redis that is no use', () => {
 
   test('[N5] [S8] a wrong password is told at the start, without the password', async () => {
     const url = `redis://auth:a-password@127.0.0.1:${redis.port}`;
-    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: 3000 } } });
+    const starting = start({ config: { redis: { url, prefix: 'auth:', patience: PATIENCE } } });
     await expect(starting).rejects.toThrow(
       new ConfigError(
         `REDIS_URL: the Redis at 127.0.0.1:${redis.port} refuses: WRONGPASS. User or password is wrong`,
@@ -549,7 +550,7 @@ describe.concurrent('a Redis that is no use', () => {
     onTestFinished(() => other.stop());
     await other.fill(true);
     const starting = start({
-      config: { redis: { url: other.url, prefix: 'auth:', patience: 3000 } },
+      config: { redis: { url: other.url, prefix: 'auth:', patience: PATIENCE } },
     });
     await expect(starting).rejects.toThrow(
       new ConfigError(

@@ -7,11 +7,8 @@ import { onTestFinished } from 'vitest';
 import { certificate } from '../tools/certificate.ts';
 import { portOf } from '../tools/ports.ts';
 
-/**
- * A server at localhost until the end of the test, whose certificate nobody trusts. Returns its port. `finished`: that
- * of the test, if it runs beside others.
- */
-export async function untrusted(finished = onTestFinished): Promise<number> {
+/** A server at localhost until the end of the test, whose certificate nobody trusts. Returns its port. */
+export async function untrusted(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'untrusted-'));
   certificate(folder);
   const of = (name: string) => readFileSync(path.join(folder, name));
@@ -19,6 +16,6 @@ export async function untrusted(finished = onTestFinished): Promise<number> {
   rmSync(folder, { recursive: true });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  finished(() => void server.close());
+  onTestFinished(() => void server.close());
   return portOf(server);
 }
