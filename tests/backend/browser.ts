@@ -17,6 +17,8 @@ export interface Answer {
 
 export interface CallOptions {
   readonly body?: unknown;
+  /** The body as it is sent, in place of `body`. */
+  readonly text?: string;
   readonly key?: string | undefined;
   readonly headers?: Record<string, string | undefined>;
 }
@@ -78,7 +80,8 @@ export class Browser {
       headers.set(CSRF_HEADER, this.jar.get(CSRF_COOKIE) ?? '');
       headers.set(IDEMPOTENCY_HEADER, options.key ?? crypto.randomUUID());
     }
-    if (options.body !== undefined) headers.set('content-type', 'application/json');
+    const { body: value, text = value === undefined ? undefined : JSON.stringify(value) } = options;
+    if (text !== undefined) headers.set('content-type', 'application/json');
     for (const [name, value] of Object.entries(options.headers ?? {})) {
       if (value === undefined) headers.delete(name);
       else headers.set(name, value);
@@ -87,9 +90,14 @@ export class Browser {
     const response = await this.request(this.origin + url, {
       method,
       headers,
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(text === undefined ? {} : { body: text }),
     });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: JSON.parse(text) };
+    const body = this.read(await response.text());
+    return { status: response.status, headers: response.headers, body };
+  }
+
+  /** The body of an answer. */
+  protected read(text: string): Record<string, unknown> {
+    return JSON.parse(text);
   }
 }

@@ -24,7 +24,8 @@ export class CookieJar {
     this.#now = now;
   }
 
-  #live(): Cookie[] {
+  /** Those that a browser would still send. */
+  all(): readonly Cookie[] {
     return [...this.#cookies.values()].filter(({ until }) => until > this.#now());
   }
 
@@ -45,18 +46,18 @@ export class CookieJar {
 
   headerFor(url: string): string {
     const { pathname } = new URL(url);
-    return this.#live()
+    return this.all()
       .filter(({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')))
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
   }
 
   get(name: string): string | undefined {
-    return this.#live().find((cookie) => cookie.name === name)?.value;
+    return this.all().find((cookie) => cookie.name === name)?.value;
   }
 
   attributesOf(name: string): string {
-    return this.#live().find((cookie) => cookie.name === name)?.attributes ?? '';
+    return this.all().find((cookie) => cookie.name === name)?.attributes ?? '';
   }
 
   set(name: string, value: string): void {

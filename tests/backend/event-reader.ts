@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { API_BASE } from '#contract/endpoint.ts';
-import { ALIVE, eventsPath } from '#contract/platform.ts';
+import { ALIVE } from '#contract/platform.ts';
+import { openStream } from './event-stream.ts';
 import type { Wizard } from './harness.ts';
 
 export interface Told {
@@ -18,27 +18,8 @@ export interface Watcher {
 }
 
 export async function watch(wizard: Wizard): Promise<Watcher> {
-  const abort = new AbortController();
-  onTestFinished(() => abort.abort());
-  const url = wizard.browser.origin + API_BASE + eventsPath(wizard.id);
-  const { status, body } = await wizard.browser.request(url, { signal: abort.signal });
-  if (status !== 200 || body === null) throw new Error(`events: ${status}`);
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let buffer = '';
-
-  async function block(): Promise<string | undefined> {
-    for (;;) {
-      const end = buffer.indexOf('\n\n');
-      if (end >= 0) {
-        const found = buffer.slice(0, end);
-        buffer = buffer.slice(end + 2);
-        return found;
-      }
-      const { done, value } = await reader.read();
-      if (done) return undefined;
-      buffer += value;
-    }
-  }
+  const { block, stop } = await openStream(wizard);
+  onTestFinished(stop);
 
   return {
     async next() {
@@ -55,6 +36,6 @@ export async function watch(wizard: Wizard): Promise<Watcher> {
       for (let found = await block(); found !== undefined; found = await block()) said.push(found);
       return said.join('\n\n');
     },
-    stop: () => abort.abort(),
+    stop,
   };
 }

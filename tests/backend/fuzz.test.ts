@@ -13,6 +13,7 @@ import {
 import { apiPath } from '#contract/forward.ts';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { arbitraryOf, nastyJson, nastyText } from '../tools/arbitrary.ts';
+import { INSIDE } from '../tools/inside.ts';
 import { type Place, placeOf, placesElsewhere } from './fuzz-places.ts';
 import { shared, Wizard } from './harness.ts';
 
@@ -21,8 +22,6 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 30);
 const CODES: readonly string[] = [...Object.keys(OAUTH_ERROR_BY_CODE), ...PROTOCOL_CODES];
 /** Refusals of any call, by which it is not known whether the endpoint has read it. */
 const AT_THE_DOOR: readonly (string | undefined)[] = COMMON_CODES;
-/** What an answer must not reveal: places in the code, stacks, messages of a database. */
-const INSIDE = /\.[jt]s:\d|node_modules|file:\/\/|\n\s+at |SQLITE|libsql|\/(work|home|root|tmp)\//i;
 
 const running = shared();
 const open = (client: string) => Wizard.open(running().browser(), client);

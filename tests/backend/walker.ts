@@ -12,18 +12,20 @@ const Started = z.object({ challenge: Challenge });
 export class Walker {
   readonly #wizard: Wizard;
   readonly #customer: string;
+  readonly #pin: string;
 
-  constructor(wizard: Wizard, customer: string) {
+  constructor(wizard: Wizard, customer: string, pin = '12345') {
     this.#wizard = wizard;
     this.#customer = customer;
+    this.#pin = pin;
   }
 
-  /** Takes steps until none is left, or until `stop` is asked for. Returns their types, in order. */
-  async walk(stop?: string): Promise<readonly string[]> {
+  /** Takes steps until none is left, or until one of `stops` is asked for. Returns their types, in order. */
+  async walk(...stops: readonly (string | undefined)[]): Promise<readonly string[]> {
     const taken: string[] = [];
     for (let n = 0; n < 40; n += 1) {
       const [action] = await this.#wizard.actions();
-      if (action === undefined || action.stepType === stop) return taken;
+      if (action === undefined || stops.includes(action.stepType)) return taken;
       taken.push(action.stepType);
       const answer = await this.#take(action.stepType, action.urlOfResource);
       if (answer.status !== 200) {
@@ -81,7 +83,7 @@ export class Walker {
         return this.#post(url);
       case 'QR_CODE_FIRST_LOGIN':
       case 'COMFORT_FIRST_LOGIN':
-        return this.#post(url, { pin: '12345' });
+        return this.#post(url, { pin: this.#pin });
       case 'GIVE_CONSENT':
       case 'GIVE_CONSENT_QES':
         return this.#agree(url);

@@ -9,12 +9,12 @@ import { Browser, type CallOptions, type Page } from './browser.ts';
 import { Walker } from './walker.ts';
 
 /** One log-in, with the calls that the wizard makes, over HTTP. */
-export class Wizard {
-  readonly browser: Browser;
+export class Wizard<OfBrowser extends Browser = Browser> {
+  readonly browser: OfBrowser;
   readonly id: string;
   readonly entry: URL;
 
-  private constructor(browser: Browser, id: string, entry: URL) {
+  private constructor(browser: OfBrowser, id: string, entry: URL) {
     this.browser = browser;
     this.id = id;
     this.entry = entry;
@@ -36,7 +36,10 @@ export class Wizard {
     return Wizard.at(browser, await browser.visit(request));
   }
 
-  static async at(browser: Browser, { url }: Page): Promise<Wizard> {
+  static async at<OfBrowser extends Browser>(
+    browser: OfBrowser,
+    { url }: Pick<Page, 'url'>,
+  ): Promise<Wizard<OfBrowser>> {
     const { status, body } = await browser.call('POST', `/init-ui${url.search}`);
     if (status !== 200) throw new Error(`init-ui: ${status} ${JSON.stringify(body)}`);
     return new Wizard(browser, z.parse(InitUiReply, body).authentication.id, url);

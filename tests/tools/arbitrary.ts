@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 
 /** Strings that often break programs. */
-const NASTY = [
+export const NASTY = [
   '',
   ' ',
   '\0',
