@@ -25,7 +25,8 @@ async function earlier<Value>(what: string, work: () => Promise<Value>): Promise
     return await work();
   } catch (error) {
     if (error instanceof NotTried) throw error;
-    throw new NotTried(`${what}: ${error instanceof Error ? error.message : error}`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new NotTried(`${what}: ${why.replace(/\s+/g, ' ').slice(0, 200)}`);
   }
 }
 
@@ -64,6 +65,14 @@ export class Bank {
     });
   }
 
+  /** The same, at a party that may offer this way to log in. @throws {NotTried} if it may not */
+  async offering(way: 'qrCodeLoginAllowed' | 'comfortLoginAllowed'): Promise<Wizard<Visitor>> {
+    const wizard = await this.open();
+    const { body } = await wizard.browser.call('GET', `/session${wizard.entry.search}`);
+    if (body[way] !== true) throw new NotTried(`GET /session does not say ${way}`);
+    return wizard;
+  }
+
   logIn(wizard: Wizard, key?: string) {
     return wizard.logIn(this.customer.identifier, this.customer.pin, key);
   }
@@ -96,16 +105,18 @@ export class Bank {
     });
   }
 
+  /** Takes every step, but none of these and no payment that is not allowed. Returns which one is next. */
+  async walk(wizard: Wizard<Visitor>, ...stops: readonly StepType[]) {
+    const { identifier, pin } = this.customer;
+    const pays = this.options.payments ? [] : ['INITIATE_REMITTANCE'];
+    await new Walker(wizard, identifier, pin).walk(...stops, ...pays);
+    return wizard.next();
+  }
+
   /** A log-in whose steps are all taken, or all before the first of these. @throws {NotTried} if none comes */
   async walked(...stops: readonly StepType[]): Promise<Wizard<Visitor>> {
     const wizard = await this.loggedIn();
-    const { identifier, pin } = this.customer;
-    const pays = this.options.payments ? [] : ['INITIATE_REMITTANCE'];
-    const walker = new Walker(wizard, identifier, pin);
-    const next = await earlier('not every step can be taken', async () => {
-      await walker.walk(...stops, ...pays);
-      return wizard.next();
-    });
+    const next = await earlier('not every step can be taken', () => this.walk(wizard, ...stops));
     const due: readonly (string | undefined)[] = stops.length === 0 ? [undefined] : stops;
     if (due.includes(next)) return wizard;
     throw new NotTried(

@@ -1,4 +1,3 @@
-import { explain } from '../tools/command.ts';
 import { Bank } from './bank.ts';
 import type { Hands, Options } from './options.ts';
 import { Broken, NotTried, type Rule } from './rule.ts';
@@ -16,9 +15,10 @@ async function verdictOn({ check }: Rule, bank: Bank): Promise<Verdict> {
     return { kind: 'passed', warnings: bank.warnings.splice(0) };
   } catch (error) {
     if (error instanceof NotTried) return { kind: 'not tried', why: error.message };
-    if (!(error instanceof Broken)) return { kind: 'FAILED', why: `an answer: ${explain(error)}` };
-    const exchange = bank.exchanges.find(({ headers }) => headers === error.received.headers);
-    return { kind: 'FAILED', why: error.message, exchange };
+    const why = error instanceof Broken ? error.message : `to go on; ${error}`;
+    const received = error instanceof Broken ? error.received : bank.exchanges.at(-1);
+    const exchange = bank.exchanges.find(({ headers }) => headers === received?.headers);
+    return { kind: 'FAILED', why, exchange };
   } finally {
     bank.close();
   }

@@ -38,11 +38,12 @@ export const BEGINNING = {
     says: 'With that query the wizard calls `GET /session`, `POST /init-ui` and `GET /settingsV2`',
     mend: 'Answer each of the three by the query alone and the cookies; none may wait for another.',
     async check(bank) {
-      const { browser, entry } = await bank.open();
+      const browser = bank.visitor();
+      const { search } = (await browser.visit(bank.options.start)).url;
       const answers = await Promise.all([
-        browser.call('GET', `/session${entry.search}`),
-        browser.call('POST', `/init-ui${entry.search}`),
-        browser.call('GET', `/settingsV2${entry.search}`),
+        browser.call('GET', `/session${search}`),
+        browser.call('POST', `/init-ui${search}`),
+        browser.call('GET', `/settingsV2${search}`),
       ]);
       for (const answer of answers) done(answer);
     },

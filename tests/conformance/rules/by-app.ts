@@ -1,16 +1,10 @@
 import { API_BASE } from '#contract/endpoint.ts';
-import type { Wizard } from '../../backend/wizard.ts';
 import type { Bank } from '../bank.ts';
-import { done, holds, NotTried, type Received, type Rules, refused } from '../rule.ts';
-import type { Visitor } from '../visitor.ts';
-
-type Answer = Awaited<ReturnType<Visitor['call']>>;
+import { type Answer, done, holds, NotTried, type Rules, refused } from '../rule.ts';
 
 /** A QR code; not tried where this party may not offer one. */
 async function qrCode(bank: Bank) {
-  const wizard = await bank.open();
-  const { body } = await wizard.browser.call('GET', `/session${wizard.entry.search}`);
-  if (body.qrCodeLoginAllowed !== true) throw new NotTried('qrCodeLoginAllowed is not true');
+  const wizard = await bank.offering('qrCodeLoginAllowed');
   const answer = await wizard.post('qr-log-ins');
   if (answer.status !== 200) throw new NotTried(`no QR code: ${answer.status} ${answer.body.code}`);
   return { wizard, answer, id: String(answer.body.id) };
@@ -31,10 +25,6 @@ const isWaiting = (answer: Answer) => {
   holds(/^\d\d$/.test(String(answer.body.number)), answer, 'number: two digits, as text');
 };
 
-/** How a log-in by app stands. */
-const poll = (wizard: Wizard<Visitor>, id: string) =>
-  wizard.get(`app-log-ins/${encodeURIComponent(id)}`);
-
 export const BY_APP = {
   'a QR code has a link, and the two digits of both devices': {
     says: 'it has the two digits that both devices show and, for a QR code, the `link`',
@@ -52,7 +42,7 @@ export const BY_APP = {
     async check(bank) {
       const { wizard, id } = await qrCode(bank);
       done(await wizard.post('qr-log-ins'));
-      const answer = await poll(wizard, id);
+      const answer = await wizard.get(`app-log-ins/${id}`);
       const isVoid = answer.status >= 400 || answer.body.status === 'expired';
       holds(isVoid, answer, 'status expired, or a refusal');
     },
@@ -85,9 +75,7 @@ export const BY_APP = {
     says: 'opens a log-in by app with status `waiting`',
     mend: 'Answer for an unknown name as for a known one, or the answer says who is a customer.',
     async check(bank) {
-      const wizard = await bank.open();
-      const { body } = await wizard.browser.call('GET', `/session${wizard.entry.search}`);
-      if (body.comfortLoginAllowed !== true) throw new NotTried('comfortLoginAllowed is not true');
+      const wizard = await bank.offering('comfortLoginAllowed');
       isWaiting(await wizard.post('comfort-log-ins', { identifier: bank.nobody }));
       const identifier = bank.options.customers.comfortApp;
       if (identifier === undefined) throw new NotTried('customers.comfortApp is missing');
@@ -132,12 +120,9 @@ export const BY_APP = {
       holds(after !== before, first, 'a new session cookie');
       const again = await lost.call('POST', path, { key });
       done(again);
-      const isSame: readonly [boolean, Received] = [
-        JSON.stringify([...lost.session]) === after &&
-          JSON.stringify(again.body) === JSON.stringify(first.body),
-        again,
-      ];
-      holds(...isSame, 'the same reply and the same session cookie');
+      const isSame = JSON.stringify(again.body) === JSON.stringify(first.body);
+      holds(isSame, again, `the same reply: ${JSON.stringify(first.body)}`);
+      holds(JSON.stringify([...lost.session]) === after, again, 'the same session cookie');
     },
   },
 } satisfies Rules;

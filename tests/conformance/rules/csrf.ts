@@ -1,3 +1,4 @@
+import { API_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '#contract/headers.ts';
 import { done, holds, type Rules, refused } from '../rule.ts';
 
@@ -32,7 +33,7 @@ export const CSRF = {
     mend: 'Read every XSRF-TOKEN of the header Cookie; most libraries return only one of them.',
     async check(bank) {
       const { base, browser } = await bank.open();
-      const url = `${browser.origin}/services_auth/auth-backend/api${base}/keep-open`;
+      const url = `${browser.origin}${API_BASE}${base}/keep-open`;
       const own = browser.jar.headerFor(url);
       for (const cookie of [`${CSRF_COOKIE}=foreign; ${own}`, `${own}; ${CSRF_COOKIE}=foreign`]) {
         done(await browser.call('POST', `${base}/keep-open`, { headers: { cookie } }), cookie);

@@ -1,4 +1,4 @@
-import { done, holds, NotTried, type Rules, refused } from '../rule.ts';
+import { done, holds, type Rules, refused } from '../rule.ts';
 
 const SAYS = 'calls with the same key take effect once and get the same answer';
 
@@ -22,9 +22,7 @@ export const ONCE = {
     says: SAYS,
     mend: 'Let the second call wait for the first, or lose against it: look and store in one step.',
     async check(bank) {
-      const wizard = await bank.open();
-      const { body } = await wizard.browser.call('GET', `/session${wizard.entry.search}`);
-      if (body.qrCodeLoginAllowed !== true) throw new NotTried('no log-in by QR code is allowed');
+      const wizard = await bank.offering('qrCodeLoginAllowed');
       const key = crypto.randomUUID();
       const ask = () => wizard.post('qr-log-ins', undefined, key);
       const [first, again] = await Promise.all([ask(), ask()]);

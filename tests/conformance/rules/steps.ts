@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LOCALES } from '#contract/locale.ts';
 import { StartTanReply } from '#contract/steps.ts';
-import { done, holds, type Rules, refused } from '../rule.ts';
+import { done, holds, NotTried, type Rules, refused } from '../rule.ts';
 
 const TERMS = [
   'APPROVE_TERMS_OF_SERVICE',
@@ -13,6 +13,13 @@ const TERMS = [
 const another = (tan: string) => tan.replace(/./g, (digit) => (digit === '0' ? '1' : '0'));
 
 export const STEPS = {
+  'every step that is offered can be taken': {
+    says: 'Your backend decides the order of steps. Each reply names the next one by `stepType` and `urlOfResource`',
+    mend: 'Answer each step’s calls at its urlOfResource, and offer the next one when it is taken.',
+    async check(bank) {
+      await bank.walk(await bank.loggedIn());
+    },
+  },
   'a TAN step offers its end, and is begun again by a reloaded page': {
     says: 'Keep offering the `START_…` step until the step is completed, and answer it with the running challenge, because a reloaded page begins with it',
     mend: 'Offer START and END together, and return the challenge that is pending.',
@@ -76,6 +83,7 @@ export const STEPS = {
       const answer = await wizard.chooseMethod(challenge.id, challenge.methodId);
       done(answer);
       const tan = await wizard.tanFor(bank.customer.identifier, challenge.id);
+      if (tan === before) throw new NotTried('this bank sends the same TAN again');
       bank.allowWrong('tan');
       refused(await wizard.submitTan(challenge.id, before), 'WRONG_TAN');
       done(await wizard.submitTan(challenge.id, tan), 'the new TAN is good');
