@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SessionReply } from './entry.ts';
+import { BankSettingsReply, SessionReply } from './entry.ts';
 
 const flags = {
   i18nAllowed: true,
@@ -22,4 +22,11 @@ test.each([
 test('[E2] rzbk and markenId of another type are', () => {
   const authenticationSession = { rzbk: 8840, markenId: 1 };
   expect(SessionReply.safeParse({ ...flags, authenticationSession }).success).toBe(false);
+});
+
+test('[Y4] [E2] what a bank has beside its two languages hides neither its name nor its links', () => {
+  const german = { name: 'Bank am Markt', banknameAusblenden: false };
+  const others = { 'fr-FR': { nom: 'Banque' }, version: 3 };
+  expect(BankSettingsReply.parse({ 'de-DE': german, ...others })).toEqual({ 'de-DE': german });
+  expect(BankSettingsReply.safeParse({ 'de-DE': { nom: 'Bank' } }).success).toBe(false);
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AppLogIn } from './app-log-in-state.ts';
 import { AuthenticationSession } from './authentication-session.ts';
 import { endpoint } from './endpoint.ts';
+import type { Locale } from './locale.ts';
 
 /** A short text written by the bank. */
 const Words = z.string().check(z.minLength(1), z.maxLength(200));
@@ -107,8 +108,11 @@ export const BankSettings = z.object({
 });
 export type BankSettings = z.infer<typeof BankSettings>;
 
-/** The bank, by locale. */
-export const BankSettingsReply = z.record(z.string(), BankSettings);
+/** The bank, by locale. What else there is beside the two is ignored, whatever its form. */
+export const BankSettingsReply = z.object({
+  'de-DE': z.optional(BankSettings),
+  'en-GB': z.optional(BankSettings),
+} satisfies Record<Locale, unknown>);
 export type BankSettingsReply = z.infer<typeof BankSettingsReply>;
 
 export const session = endpoint({

@@ -21,8 +21,8 @@ export interface Banks {
   teaser(party: RelyingParty | undefined, locale: Locale): Teaser | null;
 }
 
-/** The banks of a BANKS file, by theme id. */
-export type ConfiguredBanks = Readonly<Record<string, BankSettingsReply>>;
+/** The banks of a BANKS file, by theme id and locale. */
+export type ConfiguredBanks = Readonly<Record<string, Readonly<Record<string, BankSettings>>>>;
 
 /** The settings of the contract, strictly: a misspelt key would otherwise just be ignored. */
 const WrittenSettings = z.strictObject({
