@@ -7,7 +7,7 @@ import { portOf } from '../tools/ports.ts';
 /** A request on its way to the backend. */
 export interface Asked {
   readonly method: string;
-  readonly path: string;
+  path: string;
   readonly headers: IncomingHttpHeaders;
   body: string;
 }
@@ -41,12 +41,12 @@ export async function breaking() {
   let inner = '';
   let tamper: Tamper = {};
   const server = createServer(async (request, response) => {
-    const { method = '', url: path = '', headers } = request;
-    const asked: Asked = { method, path, headers, body: await text(request) };
+    const { method = '', url = '', headers } = request;
+    const asked: Asked = { method, path: url, headers, body: await text(request) };
     tamper.asked?.(asked);
     headers['content-length'] = String(Buffer.byteLength(asked.body));
     delete headers['accept-encoding'];
-    const way = ask(inner + path, { method, headers: clean(headers) }).end(asked.body);
+    const way = ask(inner + asked.path, { method, headers: clean(headers) }).end(asked.body);
     response.on('close', () => way.destroy());
     way.on('error', () => response.destroy());
     way.on('response', async (answer) => {

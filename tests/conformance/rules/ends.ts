@@ -1,5 +1,8 @@
 import { done, holds, NotTried, type Rules } from '../rule.ts';
 
+/** The error for the party, or else what it received in its place. */
+const errorOf = (params: URLSearchParams) => params.get('error') ?? [...params.keys()].join(', ');
+
 export const ENDS = {
   'a completed log-in returns to the party with a code': {
     says: 'When no step is left, `POST …/completion` answers with `redirectUrl`, and the browser goes there.',
@@ -9,7 +12,7 @@ export const ENDS = {
       const answer = await wizard.post('completion');
       done(answer);
       const params = await bank.wayBack(wizard, answer);
-      holds(params.has('code'), answer, `a code for the party; it received ${params}`);
+      holds(params.has('code'), answer, `a code for the party; it received ${errorOf(params)}`);
     },
   },
   'a completion whose answer was lost is answered again': {
@@ -58,7 +61,7 @@ export const ENDS = {
       done(answer);
       const params = await bank.wayBack(wizard, answer);
       const isDenied = params.get('error') === 'access_denied' && !params.has('code');
-      holds(isDenied, answer, `access_denied for the party; it received ${params}`);
+      holds(isDenied, answer, `access_denied for the party; it received ${errorOf(params)}`);
     },
   },
   'who cancels returns with access_denied': {
