@@ -45,7 +45,7 @@ export interface Answer extends Received {
 
 /** @throws {Broken} if the call was refused */
 export function done({ status, ...answer }: Answer, what = 'a success'): void {
-  holds(status === 200, answer, `200: ${what}`);
+  holds(status === 200, answer, `${what}: status 200`);
 }
 
 /** @throws {Broken} if the call was not refused, or with none of these codes, if any are named */
