@@ -160,15 +160,15 @@ test('[D2] a TAN is what the bank’s command prints; where it fails, the rule i
   expect.assertions(2);
 });
 
-test('[D2] each rule stands in docs/backend.md, word for word', () => {
-  const page = readFileSync('docs/backend.md', 'utf8');
+test('[D2] each rule stands in docs/contract.md, word for word', () => {
+  const page = readFileSync('docs/contract.md', 'utf8');
   const says = Object.values<Rule>(RULES).map((rule) => rule.says);
   expect(says.filter((words) => !page.includes(words))).toEqual([]);
 });
 
 test('[D2] the command takes the file for the reference backend, and the one of the document, which explains each key', () => {
   const [page = ''] =
-    /## Check it[\s\S]+?\n## /.exec(readFileSync('docs/backend.md', 'utf8')) ?? [];
+    /## Check it[\s\S]+?\n## /.exec(readFileSync('docs/contract.md', 'utf8')) ?? [];
   const [, example = ''] = /```json\n([\s\S]+?)```/.exec(page) ?? [];
   const reference = readFileSync('tests/conformance/reference.json', 'utf8');
   for (const text of [reference, example]) expect(faultsOf(Options, JSON.parse(text))).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * `npm run backend:check`: plays the wizard against a running backend, over HTTP, and says of each rule of
- * docs/backend.md whether it is kept. Fails if one is broken.
+ * docs/contract.md whether it is kept. Fails if one is broken.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { readJsonText, readWritten } from '#contract/faults.ts';
@@ -12,7 +12,7 @@ import { RULES } from './rules/index.ts';
 
 const USAGE = `npm run backend:check -- FILE
 For example: npm start, and beside it npm run backend:check -- tests/conformance/reference.json
-What FILE says: docs/backend.md, "Check it"`;
+What FILE says: docs/contract.md, "Check it"`;
 
 const { positionals } = readCommand(USAGE, { allowPositionals: true });
 const [file, ...others] = positionals.map(named);

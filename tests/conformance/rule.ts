@@ -1,8 +1,8 @@
 import type { Bank } from './bank.ts';
 
-/** One rule of docs/backend.md, and how to find out whether a backend keeps it. */
+/** One rule of docs/contract.md, and how to find out whether a backend keeps it. */
 export interface Rule {
-  /** Its words in docs/backend.md, as they stand there. */
+  /** Its words in docs/contract.md, as they stand there. */
   readonly says: string;
   /** What to change in a backend that breaks it. */
   readonly mend: string;

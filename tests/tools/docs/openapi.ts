@@ -127,7 +127,7 @@ const shared = (name: string): Json => ({ $ref: `#/components/parameters/${name}
 const LOST_ANSWER = {
   required: false,
   description:
-    'None where the wizard asks again for the answer to this key, as docs/backend.md says.',
+    'None where the wizard asks again for the answer to this key, as docs/contract.md says.',
 };
 
 function requestBody({ name, body }: Endpoint): Json {
@@ -200,7 +200,7 @@ export function openApi(): Json {
     info: {
       title: 'Central log-in: the contract between the wizard and the bank',
       version: '1',
-      description: `Generated from contract/ by \`npm run docs\`. Every call is made with the session cookie of the log-in; every POST carries a CSRF header, and inside a log-in an idempotency key. Any call may be refused with ${errors.COMMON_CODES.join(', ')}. The event stream and the headers of answers are in docs/backend.md.`,
+      description: `Generated from contract/ by \`npm run docs\`. Every call is made with the session cookie of the log-in; every POST carries a CSRF header, and inside a log-in an idempotency key. Any call may be refused with ${errors.COMMON_CODES.join(', ')}. The event stream and the headers of answers are in docs/contract.md.`,
     },
     servers: [{ url: API_BASE }],
     paths,

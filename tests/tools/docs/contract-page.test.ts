@@ -7,7 +7,7 @@ import { OAUTH_ERROR_BY_CODE, oauthErrorOf, PROTOCOL_CODES } from '#contract/err
 import { apiPath } from '#contract/forward.ts';
 import { AUTHENTICATION_STEPS, POST_AUTHENTICATION_STEPS } from '#contract/process.ts';
 
-const PAGE = 'docs/backend.md';
+const PAGE = 'docs/contract.md';
 const page = readFileSync(PAGE, 'utf8');
 
 /** Fails with the names that the page does not have. */
