@@ -4,18 +4,25 @@ import type { RedisLink } from './link.ts';
 
 /**
  * Warns of a Redis that makes room by dropping entries, or starts without what it was told last: it works, until what is
- * gone is a wrong PIN that nobody counts any more (S4). One that does not tell its user is believed to be set up as
+ * gone is a wrong PIN that nobody counts any more (S4). Once for as long as it stays so: a look that waits while Redis is
+ * away, and the one for its return, see the same. One that does not tell its user is believed to be set up as
  * docs/operating.md says.
  */
-async function warnOfLoss(link: RedisLink, log: FastifyBaseLogger): Promise<void> {
-  const info = await link.run((redis) => redis.info()).catch(() => '');
-  const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? 'noeviction';
-  if (policy !== 'noeviction') {
-    log.warn({ policy }, 'redis may drop entries: set its maxmemory-policy to noeviction');
-  }
-  if (/^aof_enabled:0/m.test(info)) {
-    log.warn('redis may forget what was answered: set its appendonly to yes');
-  }
+function lossOf(link: RedisLink, log: FastifyBaseLogger): () => Promise<void> {
+  let told = '';
+  return async () => {
+    const info = await link.run((redis) => redis.info()).catch(() => undefined);
+    if (info === undefined) return;
+    const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? 'noeviction';
+    const forgets = /^aof_enabled:0/m.test(info);
+    const now = `${policy} ${forgets}`;
+    if (now === told) return;
+    told = now;
+    if (policy !== 'noeviction') {
+      log.warn({ policy }, 'redis may drop entries: set its maxmemory-policy to noeviction');
+    }
+    if (forgets) log.warn('redis may forget what was answered: set its appendonly to yes');
+  };
 }
 
 /** How far clocks may be apart, in ms. With more, some customers would see a TAN expire before its time, or after it. */
@@ -69,6 +76,7 @@ export function watchOver(
   now: () => number,
   log: FastifyBaseLogger,
 ): Watch {
+  const warnOfLoss = lossOf(link, log);
   let known: string | null = null;
   async function warnOfNewData(): Promise<void> {
     const name = await nameOfData(link, prefix).catch(() => known);
@@ -78,7 +86,7 @@ export function watchOver(
     known = name;
   }
   return {
-    all: () => Promise.all([warnOfNewData(), warnOfLoss(link, log), warnOfClock(link, now, log)]),
+    all: () => Promise.all([warnOfNewData(), warnOfLoss(), warnOfClock(link, now, log)]),
     data: warnOfNewData,
   };
 }
