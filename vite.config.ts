@@ -168,9 +168,9 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           include: ['{contract,machines,backend,tests}/**/*.test.ts'],
           globalSetup: ['tests/tools/own-folder.ts', 'tests/tools/servers.ts'],
-          // Every PIN costs real argon2 work, and some tests try a hundred of them.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Every PIN costs real argon2 work, and some tests try a hundred of them; others walk every path of a machine.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // No module there keeps anything: the files of one process share what they import.
           isolate: false,
         },
