@@ -1,6 +1,4 @@
-import { expect, type Page, type Request, type Route } from 'playwright/test';
-import { API_BASE } from '#contract/endpoint.ts';
-import { gate } from '../../tools/gate.ts';
+import { expect, type Page } from 'playwright/test';
 import type { Bank } from './bank.ts';
 import { BankingApp } from './banking-app.ts';
 import type { ForeignParty, Outcome, Party } from './foreign-party.ts';
@@ -12,8 +10,6 @@ import type { Words } from './words.ts';
 export const PIN = '12345';
 /** The first start button of the demo relying party, which leads to the web client. */
 export const START = 'Log in with the web client (yes)';
-/** What a page asks of the bank. */
-const CALLS = `**${API_BASE}/**`;
 const START_LINK = '/demo/start?client=demo-yes';
 
 /** What a customer does and sees. */
@@ -46,25 +42,12 @@ export class Customer extends WizardPage {
 
   /**
    * Lets time pass in the browser and at the bank, once the page has all answers but those that a test withholds.
-   * Both need clocks that can be moved. What the page asks meanwhile, by itself, is answered afterwards: an answer between
-   * the two moves would tell it that its clock is slow, and it would be as much too fast after the second.
+   * Both need clocks that can be moved.
    */
   async pass(seconds: number, isLost?: IsLost): Promise<void> {
-    const { open, opened } = gate();
-    const held = new Set<Request>();
-    const keep = async (route: Route) => {
-      held.add(route.request());
-      await opened;
-      await route.fallback();
-    };
     await atRest(this.page, isLost);
-    await this.page.route(CALLS, keep);
-    // What it has asked before it could be kept.
-    await atRest(this.page, (request) => held.has(request) || isLost?.(request) === true);
     await this.bank.later(seconds * 1000);
     await this.page.clock.fastForward(seconds * 1000);
-    open();
-    await this.page.unroute(CALLS, keep);
   }
 
   /** Lets time pass in the browser, whose clock must have been installed. */
