@@ -8,7 +8,7 @@ import { openStream, type Stream } from '../backend/event-stream.ts';
 import { Walker } from '../backend/walker.ts';
 import { Wizard } from '../backend/wizard.ts';
 import type { Hands, Options } from './options.ts';
-import { type Answer, holds, NotTried } from './rule.ts';
+import { type Answer, done, holds, NotTried } from './rule.ts';
 import { type Exchange, Visitor } from './visitor.ts';
 
 /** A log-in in which a TAN is asked for. */
@@ -128,6 +128,7 @@ export class Bank {
 
   /** What the party receives with a customer whose log-in has ended with this answer. */
   async wayBack({ browser, entry }: Wizard, answer: Answer): Promise<URLSearchParams> {
+    done(answer);
     const party = entry.searchParams.get('redirect_uri') ?? '';
     const { redirectUrl } = answer.body;
     const isUrl = /^https?:\/\//.test(String(redirectUrl));
@@ -142,6 +143,12 @@ export class Bank {
       url = new URL(location, url);
     }
     throw new NotTried(`redirects lead to ${url.origin}${url.pathname}, not to the party`);
+  }
+
+  /** @throws {Broken} if the party does not receive this error with such a customer */
+  async returnsWith(due: string, wizard: Wizard, answer: Answer): Promise<void> {
+    const error = (await this.wayBack(wizard, answer)).get('error');
+    holds(error === due, answer, `${due} for the party; it received ${error}`);
   }
 
   /** The events of a log-in. @throws {NotTried} if there are none */

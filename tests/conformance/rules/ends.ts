@@ -10,7 +10,6 @@ export const ENDS = {
     async check(bank) {
       const wizard = await bank.walked();
       const answer = await wizard.post('completion');
-      done(answer);
       const params = await bank.wayBack(wizard, answer);
       holds(params.has('code'), answer, `a code for the party; it received ${errorOf(params)}`);
     },
@@ -58,7 +57,6 @@ export const ENDS = {
       done(denied);
       holds((await wizard.next()) === undefined, denied, 'no further step');
       const answer = await wizard.post('completion');
-      done(answer);
       const params = await bank.wayBack(wizard, answer);
       const isDenied = params.get('error') === 'access_denied' && !params.has('code');
       holds(isDenied, answer, `access_denied for the party; it received ${errorOf(params)}`);
@@ -70,10 +68,8 @@ export const ENDS = {
     async check(bank) {
       const wizard = await bank.open();
       const answer = await wizard.post('cancellation', { cause: 'customer' });
-      done(answer);
       if (answer.body.backToLogIn === true) throw new NotTried('this party wants the log-in page');
-      const error = (await bank.wayBack(wizard, answer)).get('error');
-      holds(error === 'access_denied', answer, `access_denied for the party; it received ${error}`);
+      await bank.returnsWith('access_denied', wizard, answer);
     },
   },
   'who leaves a broken page returns with server_error': {
@@ -82,9 +78,7 @@ export const ENDS = {
     async check(bank) {
       const wizard = await bank.loggedIn();
       const answer = await wizard.post('cancellation', { cause: 'error' });
-      done(answer);
-      const error = (await bank.wayBack(wizard, answer)).get('error');
-      holds(error === 'server_error', answer, `server_error for the party; it received ${error}`);
+      await bank.returnsWith('server_error', wizard, answer);
     },
   },
 } satisfies Rules;

@@ -100,10 +100,7 @@ export const SESSION = {
       await bank.hands.wait(endOf(last) - now + 2000);
       refused(await wizard.get('process'), 'USER_SESSION_EXPIRED');
       const answer = await wizard.post('cancellation', { cause: 'error' });
-      done(answer);
-      const error = (await bank.wayBack(wizard, answer)).get('error');
-      const due = 'access_denied_session_timeout';
-      holds(error === due, answer, `the party receives ${due}; it received ${error}`);
+      await bank.returnsWith('access_denied_session_timeout', wizard, answer);
     },
   },
 } satisfies Rules;
