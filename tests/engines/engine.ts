@@ -5,7 +5,7 @@ export const PATIENCE_MS = 15_000;
 const BETWEEN_LOOKS_MS = 50;
 
 /** A browser that a walk controls: of its driver's protocol, five commands are enough. */
-export interface Engine {
+export interface Engine extends AsyncDisposable {
   /** Its name and version, known after the first visit. */
   readonly version: string;
   /** Opens the address without the cookies and the storage of the visit before. */
@@ -16,7 +16,6 @@ export interface Engine {
   press(css: string): Promise<void>;
   /** Types into the field as soon as it exists. */
   type(css: string, text: string): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Repeats `look` until it succeeds. @throws with its last error when the time is up */

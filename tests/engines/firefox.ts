@@ -115,7 +115,7 @@ export class Firefox implements Engine {
     await this.#act('key', keys);
   }
 
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     await this.#leave();
     this.#bidi.close();
     end(this.#program, this.#profile);

@@ -23,17 +23,12 @@ const unknown = named.filter((name) => !ALIASES.some((alias) => alias === name))
 if (unknown.length > 0) throw new Mistake(`No demo customer is called ${unknown}\n\n${USAGE}`);
 const customers = ALIASES.filter((alias) => named.length === 0 || named.includes(alias));
 needBuild();
-const browser = await ENGINES[engine].start();
-const bank = await Bank.start();
-try {
-  for (const customer of customers) {
-    await bank.reset();
-    const { screens, wrong } = await walk({ browser, bank, customer });
-    console.log(`${customer}: ${screens} screens${wrong.length === 0 ? '' : `, wrong: ${wrong}`}`);
-    if (wrong.length > 0) process.exitCode = 1;
-  }
-  console.log(browser.version);
-} finally {
-  await browser.close();
-  await bank.stop();
+await using bank = await Bank.start();
+await using browser = await ENGINES[engine].start();
+for (const customer of customers) {
+  await bank.reset();
+  const { screens, wrong } = await walk({ browser, bank, customer });
+  console.log(`${customer}: ${screens} screens${wrong.length === 0 ? '' : `, wrong: ${wrong}`}`);
+  if (wrong.length > 0) process.exitCode = 1;
 }
+console.log(browser.version);

@@ -80,7 +80,7 @@ export class WebKit implements Engine {
     await this.#command('POST', `${await this.#find(css)}/value`, { text });
   }
 
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     await this.#leave();
     this.#end();
   }

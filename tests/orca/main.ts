@@ -33,8 +33,8 @@ const walking = customers.filter((name) => positionals.length === 0 || positiona
 needBuild();
 await using desktop = await Desktop.open();
 await using reader = await ScreenReader.start(desktop);
-const browser = await Firefox.start({ env: desktop.env, preferences: PREFERENCES });
-const bank = await Bank.startWithClock();
+await using bank = await Bank.startWithClock();
+await using browser = await Firefox.start({ env: desktop.env, preferences: PREFERENCES });
 
 /** Walks as this customer, and prints how it went. */
 async function walk(alias: keyof typeof WALKS): Promise<'right' | 'wrong' | 'silent'> {
@@ -53,15 +53,10 @@ async function walk(alias: keyof typeof WALKS): Promise<'right' | 'wrong' | 'sil
   }
 }
 
-try {
-  for (const alias of walking) {
-    let went = await walk(alias);
-    // Now and then Orca misses a page (docs/proofs.md), but not the same one twice.
-    if (went === 'silent') went = await walk(alias);
-    if (went !== 'right') process.exitCode = 1;
-  }
-  console.log(browser.version);
-} finally {
-  await browser.close();
-  await bank.stop();
+for (const alias of walking) {
+  let went = await walk(alias);
+  // Now and then Orca misses a page (docs/proofs.md), but not the same one twice.
+  if (went === 'silent') went = await walk(alias);
+  if (went !== 'right') process.exitCode = 1;
 }
+console.log(browser.version);

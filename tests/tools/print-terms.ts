@@ -12,7 +12,7 @@ import { readCommand } from './command.ts';
 import { PRINTED, termsDigests, termsPage } from './terms-page.ts';
 
 readCommand('npm run docs:terms', {});
-const browser = await launchChromium();
+await using browser = await launchChromium();
 const page = await browser.newPage();
 await mkdir(termsFilesFolder(), { recursive: true });
 for (const name of TermsName.options) {
@@ -23,4 +23,3 @@ for (const name of TermsName.options) {
   }
 }
 await writeFile(PRINTED, `${JSON.stringify(termsDigests(), null, 2)}\n`);
-await browser.close();

@@ -7,8 +7,8 @@ import { needBuild, readCommand } from './command.ts';
 
 readCommand('npm run docs:screenshot', {});
 needBuild();
-const browser = await launchChromium();
-const bank = await Bank.start();
+await using browser = await launchChromium();
+await using bank = await Bank.start();
 const page = await browser.newPage({
   locale: 'en-GB',
   viewport: { width: 1200, height: 900 },
@@ -17,5 +17,3 @@ await new Customer(page, bank, new Words('en')).openRelyingParty();
 // The bank's picture is loaded last.
 await page.waitForLoadState('networkidle');
 await page.screenshot({ path: 'docs/screenshot.png' });
-await browser.close();
-await bank.stop();

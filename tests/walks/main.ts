@@ -27,7 +27,7 @@ const walks = numberOf('walks', values.walks, 1);
 const atOnce = numberOf('at-once', values['at-once'], 1, 20);
 needBuild();
 
-const browser = await launchChromium();
+await using browser = await launchChromium();
 let next = from;
 let wrong = 0;
 
@@ -44,10 +44,6 @@ async function walkOn(): Promise<void> {
   }
 }
 
-try {
-  await Promise.all(Array.from({ length: atOnce }, walkOn));
-  console.log(`${walks} walks, ${wrong} with a problem`);
-} finally {
-  await browser.close();
-}
+await Promise.all(Array.from({ length: atOnce }, walkOn));
+console.log(`${walks} walks, ${wrong} with a problem`);
 process.exitCode = wrong === 0 ? 0 : 1;

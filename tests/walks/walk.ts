@@ -46,8 +46,8 @@ async function findWayOut(walker: Walker, bank: Bank, did: string[]): Promise<vo
 /** Runs the walk with this number at a bank of its own: random steps, then sensible ones to get out. */
 export async function walk(browser: Browser, seed: number): Promise<Walked> {
   const plan = planOf(seed);
-  const bank = await Bank.startWithMemory({ clock: true });
-  const context = await browser.newContext({
+  await using bank = await Bank.startWithMemory({ clock: true });
+  await using context = await browser.newContext({
     locale: plan.locale,
     permissions: ['clipboard-write'],
   });
@@ -73,8 +73,6 @@ export async function walk(browser: Browser, seed: number): Promise<Walked> {
     await findWayOut(walker, bank, did);
     if (walker.isUnderWay) await walker.page.close();
   } while (await walker.goOn());
-  await context.close();
-  await bank.stop();
   return {
     plan,
     did,

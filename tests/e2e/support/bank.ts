@@ -188,6 +188,10 @@ export class Bank {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+
   /** Calls the demo's own pages, bypassing any proxy; a refusal fails the test. */
   async #demo(path: string, init?: RequestInit): Promise<Response> {
     const reply = await fetch(`${this.inner}/demo/${path}`, init);
