@@ -121,6 +121,3 @@ export const LEAVING: Readonly<Record<string, Move>> = {
   'back, then forward': goBackAndForward,
   'a second tab': openSecondTab,
 };
-
-/** Moves that do not depend on the step: they are tested once for each kind of step. */
-export const ONCE_A_KIND: readonly Move[] = [typeOther, closeAndReopen, openSecondTab];

@@ -2,8 +2,8 @@ import type { Customer } from './customer.ts';
 import type { Spot, Standing } from './moves.ts';
 import type { Alike } from './turns.ts';
 
-/** Places of one kind have the same screen and the same way out. */
-type PlaceKind = 'error page' | 'end of the comfort log-in';
+/** Places of one kind have the same screen, and behave the same after a reload. */
+type PlaceKind = 'QR code' | 'error page' | 'end of the comfort log-in';
 
 /** A position in the wizard outside the steps of the process. */
 export interface Place extends Standing, Alike<PlaceKind> {
@@ -21,6 +21,7 @@ export interface Place extends Standing, Alike<PlaceKind> {
 export const LOG_IN: Spot = { state: 'login.form.editing', route: 'login' };
 
 const withQr = {
+  kind: 'QR code',
   route: 'login',
   anew: LOG_IN,
   backLeaves: true,
