@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { RedisLink } from '#backend/redis/link.ts';
 import { openOnRedis } from '#backend/redis/shared.ts';
 import { Unavailable } from '#backend/refusal.ts';
@@ -11,6 +12,7 @@ import type { Config } from '#backend/settings/config.ts';
 import { ConfigError } from '#backend/settings/config-file.ts';
 import { serviceMap, urlOfPath } from '#contract/forward.ts';
 import { themeBundlePath } from '#contract/platform.ts';
+import { Challenge } from '#contract/tan.ts';
 import { freePort, portOf } from '../tools/ports.ts';
 import { Redis } from '../tools/redis.ts';
 import { secretsFile } from '../tools/secrets-file.ts';
@@ -59,6 +61,25 @@ describe('two processes on one Redis', () => {
     await atB.walk('bruno', 'APPROVE_TERMS_OF_SERVICE');
     await atA.walk('bruno');
     expect(facts(await atB.complete())).toMatchObject({ given_name: 'Bruno' });
+  });
+
+  test('[S6] [N4] a payment goes on at the other, too, and what is approved for one in the comfort app', async () => {
+    const { a, b } = await site();
+    const paying = await Wizard.open(a.browser(), 'demo-payment');
+    const atB = paying.on(b);
+    await paying.logInAndWalk('david', 'INITIATE_REMITTANCE');
+    const { body } = await paying.post('steps/remittance/remittance/tan-start');
+    const { id: order } = z.parse(z.object({ challenge: Challenge }), body).challenge;
+    expect((await atB.submitTan(order, await atB.tanFor('david', order))).status).toBe(200);
+    expect((await paying.post('steps/remittance/remittance')).status).toBe(200);
+    expect(facts(await atB.complete())).toMatchObject({ given_name: 'David' });
+
+    const asking = await Wizard.open(a.browser());
+    const { id } = await asking.startComfort('felix');
+    await bankingApp(b.inner).decide(id, 'approve', 'felix');
+    expect((await asking.on(b).finishAppLogIn(id)).status).toBe(200);
+    expect(await asking.walk('felix')).toEqual(['COMFORT_FIRST_LOGIN']);
+    expect(facts(await asking.on(b).complete())).toMatchObject({ given_name: 'Felix' });
   });
 
   test('[Q5] [C4] a stream open on one hears what happens at the other', async () => {

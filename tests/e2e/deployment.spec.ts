@@ -4,7 +4,7 @@ import { Deployment } from './support/deployment.ts';
 import { drawnAnewWith } from './support/fonts.ts';
 import { hold } from './support/hold.ts';
 import { expect, testWith } from './support/test.ts';
-import { byTan, EVERY_KIND_OF_STEP, WAYS } from './support/ways.ts';
+import { ALIASES, ALL, type Alias, byTan, WAYS } from './support/ways.ts';
 
 /** A customer who loses a backend process at every step: the two are killed alternately. */
 class UnluckyCustomer extends Customer {
@@ -92,7 +92,13 @@ test.describe.configure({ mode: 'default' });
 // The test's own certificate is not signed by an authority.
 test.use({ ignoreHTTPSErrors: true });
 
-for (const alias of EVERY_KIND_OF_STEP) {
+/**
+ * Together they make every kind of call, and wait for the app with an event stream. That the other steps go on at
+ * another process is tested without a browser, in several-processes.test.ts.
+ */
+const EVERY_KIND_OF_CALL: readonly Alias[] = ['bruno', 'emma'];
+
+for (const alias of ALL ? ALIASES : EVERY_KIND_OF_CALL) {
   test(`[N4, S6, E7] ${alias}, behind nginx, with a backend process killed and another started at every step`, async ({
     customer,
     bank,

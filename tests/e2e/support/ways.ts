@@ -83,14 +83,6 @@ const WITH_BRUNO: readonly Alias[] = ['anna', 'henry'];
 /** Customers who together take every step. */
 const EVERY_STEP = ALIASES.filter((alias) => ALL || !WITH_BRUNO.includes(alias));
 
-/** Customers whose other steps are of kinds that bruno takes, too: a TAN, terms, a yes or no. */
-const OF_BRUNOS_KINDS: readonly Alias[] = ['clara', 'greta'];
-
-/** Customers who together take every kind of step. */
-export const EVERY_KIND_OF_STEP = EVERY_STEP.filter(
-  (alias) => ALL || !OF_BRUNOS_KINDS.includes(alias),
-);
-
 /**
  * The customers of tests in this language: one half by keyboard only, the other with mouse and banking app,
  * and the other way round in the other language. So every step is tested by keyboard and by mouse, in German
