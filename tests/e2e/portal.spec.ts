@@ -17,7 +17,6 @@ import { test as base, expect } from './support/test.ts';
 const test = base.extend<{ portal: Portal }>({
   portal: ({ page, bank }, use) => use(new Portal(page, bank)),
 });
-test.use({ cold: true });
 
 /** The properties that a portal's stylesheet would change first. */
 const LOOKS = [
@@ -197,26 +196,30 @@ test('[X9, N1] no style goes in or out; in a narrow column the log-in is as on a
   expect(inPortal).toEqual(await looksOf(own));
 });
 
-test('[X9] [N3] what stands below the log-in moves once after its form, for all of its footer', async ({
-  portal,
-}) => {
-  const { page } = portal;
-  await page.addInitScript(() => {
-    const heights: number[] = [];
-    Object.assign(window, { heights });
-    const look = () => {
-      const logIn = document.querySelector('auth-frontend');
-      const height = logIn?.shadowRoot?.querySelector('form') ? logIn.clientHeight : 0;
-      if (heights.at(-1) !== height) heights.push(height);
-      requestAnimationFrame(look);
-    };
-    look();
+test.describe('a browser that was never here before', () => {
+  test.use({ cold: true });
+
+  test('[X9] [N3] what stands below the log-in moves once after its form, for all of its footer', async ({
+    portal,
+  }) => {
+    const { page } = portal;
+    await page.addInitScript(() => {
+      const heights: number[] = [];
+      Object.assign(window, { heights });
+      const look = () => {
+        const logIn = document.querySelector('auth-frontend');
+        const height = logIn?.shadowRoot?.querySelector('form') ? logIn.clientHeight : 0;
+        if (heights.at(-1) !== height) heights.push(height);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await portal.open();
+    await expect(page.locator('auth-frontend footer')).toBeVisible();
+    const heights = await page.evaluate(() => Reflect.get(window, 'heights') as number[]);
+    expect(heights).toHaveLength(3);
+    expect(heights).toEqual([0, ...heights.slice(1).toSorted((one, other) => one - other)]);
   });
-  await portal.open();
-  await expect(page.locator('auth-frontend footer')).toBeVisible();
-  const heights = await page.evaluate(() => Reflect.get(window, 'heights') as number[]);
-  expect(heights).toHaveLength(3);
-  expect(heights).toEqual([0, ...heights.slice(1).toSorted((one, other) => one - other)]);
 });
 
 test('[X9] a hundred times mounted and taken away, nothing grows, and the portal is as it was', async ({
