@@ -7,6 +7,9 @@ import { LANGUAGES } from './support/words.ts';
 /** Has a test of his own below, which includes the whole log-in. */
 const WITH_DIALOGS = 'bruno';
 
+// Of the tests below that belong to no language; so half of the log-ins are in English.
+test.use({ language: 'en' });
+
 for (const language of LANGUAGES) {
   test.describe(language, () => {
     test.use({ language, viewport: ZOOMED });
