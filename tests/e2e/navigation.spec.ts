@@ -1,35 +1,35 @@
 import { expect, test } from './support/test.ts';
 
-test.beforeEach(async ({ customer }) => {
-  await customer.openRelyingParty();
-});
-
-test('[P1] the window title is the page title, a hyphen and the bank name', async ({
+test('[P1, P2, P6] title and address follow the machine, and the new headline gets the focus', async ({
   customer,
   page,
   words,
 }) => {
+  await customer.openRelyingParty();
   await expect(page).toHaveTitle(new RegExp(`^${words.text('LOGIN.PAGE_TITLE')} - \\S[^<>]*$`));
-  await customer.logIn('anna');
-  await expect(customer.tan).toBeVisible();
-  await expect(page).toHaveTitle(new RegExp(`^${words.text('TAN.PAGE_TITLE')} - \\S[^<>]*$`));
-});
-
-test('[P2, P6] the router follows the machine, and the new headline gets the focus', async ({
-  customer,
-  page,
-}) => {
   await expect(page).toHaveURL(/\/services_auth\/auth-frontend\/login\?/);
   await customer.logIn('anna');
-  await expect(page).toHaveURL(/\/services_auth\/auth-frontend\/psd2TanAuth\?/);
   await expect(customer.headline('TAN.LOG_IN.TITLE')).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${words.text('TAN.PAGE_TITLE')} - \\S[^<>]*$`));
+  await expect(page).toHaveURL(/\/services_auth\/auth-frontend\/psd2TanAuth\?/);
 });
 
-test('[P2, P7] a transition replaces the address: back leaves nobody on an old step', async ({
+test('[A9, P2, P7] back in the middle asks to quit, and staying sends nothing twice; a transition replaces the address, so that nobody is left on an old step', async ({
   customer,
   page,
+  bank,
 }) => {
+  await customer.openRelyingParty();
   await customer.logIn('clara');
+  await expect(customer.tan).toBeVisible();
+  const { length: orders } = await bank.pending('clara');
+  await customer.expectRoute('psd2TanAuth');
+  const address = page.url();
+  await page.goBack();
+  await expect(customer.dialog('QUIT.LOG_IN.TITLE')).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await customer.button('QUIT.LOG_IN.STAY').click();
+  expect((await bank.pending('clara')).length).toBe(orders);
   await customer.confirmTan('clara');
   await expect(customer.headline('TOS.QES.TITLE')).toBeVisible();
   const depth = await page.evaluate(() => history.length);
@@ -38,31 +38,13 @@ test('[P2, P7] a transition replaces the address: back leaves nobody on an old s
   expect(await page.evaluate(() => history.length)).toBe(depth);
 });
 
-test('[A9, P2, P7] back in the middle asks to quit, and staying sends nothing twice', async ({
-  customer,
-  page,
-  bank,
-}) => {
-  await customer.logIn('anna');
-  await expect(customer.tan).toBeVisible();
-  const { length: orders } = await bank.pending('anna');
-  await customer.expectRoute('psd2TanAuth');
-  const address = page.url();
-  await page.goBack();
-  await expect(customer.dialog('QUIT.LOG_IN.TITLE')).toBeVisible();
-  await expect(page).toHaveURL(address);
-  await customer.button('QUIT.LOG_IN.STAY').click();
-  expect((await bank.pending('anna')).length).toBe(orders);
-  await customer.confirmTan('anna');
-  await customer.expectReturned();
-});
-
 test('[E7, P3, P7, N2] back after the return finds no log-in, and leads to the page of the party, not in a circle', async ({
   customer,
   page,
   bank,
   guard,
 }) => {
+  await customer.openRelyingParty();
   await customer.logIn('henry');
   await customer.expectReturned();
   guard.allow(/\b401\b/, 'the session is over');
@@ -78,6 +60,7 @@ test('[E7, N2] if the browser is stopped on the way back to the party, a link le
   page,
   words,
 }) => {
+  await customer.openRelyingParty();
   const wayBack = '**/oidc/auth/*';
   const asked = page.waitForRequest(wayBack);
   // Stops the navigation as the browser's stop button does: the page stays.
@@ -115,6 +98,7 @@ test('[N2, A9] if the session is lost in the process, quitting leads to a link t
   bank,
   guard,
 }) => {
+  await customer.openRelyingParty();
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
   guard.allow(/\b40[13]\b/, 'the session is gone');
@@ -126,22 +110,16 @@ test('[N2, A9] if the session is lost in the process, quitting leads to a link t
   await expect(page).toHaveURL(`${bank.url}/`);
 });
 
-test('[P2] a deep link before the log-in is answered with the log-in page', async ({
-  customer,
-  page,
-}) => {
-  await expect(page).toHaveURL(/\/login\?/);
-  await page.goto(page.url().replace('/login', '/tos'));
-  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
-  await expect(page).toHaveURL(/\/login\?/);
-});
-
-test('[P2, P3] an address with slashes before its path is that of no page, and never that of another host', async ({
+test('[P2, P3] a deep link before the log-in is answered with the log-in page; an address with slashes before its path is that of no page, and never that of another host', async ({
   customer,
   page,
 }) => {
   await customer.openRelyingParty();
+  await expect(page).toHaveURL(/\/login\?/);
   const { origin, search } = new URL(page.url());
+  await page.goto(page.url().replace('/login', '/tos'));
+  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?/);
   await page.goto(`${customer.bank.wizardUrl}//evil.example/login${search}`);
   await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeFocused();
   expect(new URL(page.url()).origin).toBe(origin);
@@ -153,6 +131,7 @@ test('[P1, P4, P7, R2, Y1] a second error is shown in place, as an alert with it
   words,
   guard,
 }) => {
+  await customer.openRelyingParty();
   guard.allow(/\b50[03]\b/, 'the backend fails here');
   await page.route('**/init-ui?*', (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.reload();
