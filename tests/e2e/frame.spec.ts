@@ -6,14 +6,11 @@ import { expect, testWith } from './support/test.ts';
 const test = testWith(() => FramedBank.open());
 // All tests in one worker, so that this bank is started once.
 test.describe.configure({ mode: 'default' });
-test.use({
-  // The test's own certificate is not signed by an authority.
-  ignoreHTTPSErrors: true,
-  cold: true,
-});
+// The test's own certificate is not signed by an authority.
+test.use({ ignoreHTTPSErrors: true });
 
 /** A whole log-in in the frame, with TAN, up to the party's page in the same frame. `atTan`: what is done in the middle. */
-async function logInInFrame(customer: Customer, atTan = async () => {}): Promise<void> {
+async function logInInFrame(customer: Customer, atTan: () => Promise<void>): Promise<void> {
   const { page, words } = customer;
   const frame = page.frameLocator('iframe');
   const press = (key: string) =>
@@ -71,26 +68,12 @@ test('[X9, S2, X8] a portal of another site frames the log-in: it goes all the w
     });
 });
 
-test('[X9, S1] the demo portal frames the log-in; a site that is not configured does not', async ({
-  customer,
-  page,
-  bank,
-  guard,
-}) => {
-  await page.goto(`${bank.url}/demo/portal?in=frame`);
-  await logInInFrame(customer);
-  const elsewhere = bank.portalUrl.replace('127.0.0.1', 'localhost');
-  guard.allowHost(elsewhere);
-  guard.allow(/frame-ancestors/, 'the frame is refused');
-  await page.goto(elsewhere);
-  await expect.poll(() => page.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/');
-});
-
-test('[X9, P6] who types into the portal’s page while the app approves goes on typing there', async ({
+test('[X9, S1, P6] the demo portal frames the log-in, and who types into its page while the app approves goes on typing there; a site that is not configured does not frame it', async ({
   customer,
   page,
   bank,
   words,
+  guard,
 }) => {
   await page.goto(`${bank.url}/demo/portal?in=frame`);
   const frame = page.frameLocator('iframe');
@@ -104,6 +87,15 @@ test('[X9, P6] who types into the portal’s page while the app approves goes on
   await expect(frame.getByRole('heading', headline)).toBeVisible();
   await page.keyboard.type('in Cologne');
   await expect(search).toHaveValue('house in Cologne');
+  await frame.getByLabel(words.text('LOGIN.PIN'), { exact: true }).fill(PIN);
+  await frame.getByRole('button', { name: words.text('LOGIN.SUBMIT'), exact: true }).click();
+  await expect(frame.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+
+  const elsewhere = bank.portalUrl.replace('127.0.0.1', 'localhost');
+  guard.allowHost(elsewhere);
+  guard.allow(/frame-ancestors/, 'the frame is refused');
+  await page.goto(elsewhere);
+  await expect.poll(() => page.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/');
 });
 
 test('[X9, I1] in a frame of another site the language that the customer has chosen stays, also for the next log-in in that tab', async ({
