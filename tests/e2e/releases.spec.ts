@@ -110,8 +110,7 @@ for (const [part, answer] of FAILED_SCRIPTS) {
     guard.allow(/page error: Unexpected/, 'half a script');
     const script = `**/static/*${part.split(',')[0]}-*.js`;
     await page.route(script, (route) => route.fulfill(answer));
-    await page.goto(bank.url);
-    await page.getByRole('button', { name: 'Log in with the web client (yes)' }).click();
+    await page.goto(`${bank.url}/demo/start?client=demo-yes`);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Die Anmeldung konnte nicht geladen werden.');
     await expect(page.locator('#root')).toHaveAttribute('inert');
