@@ -564,7 +564,7 @@ describe('the payment', () => {
     },
   );
 
-  test('[A8] without a payment asked for there is none', async () => {
+  test('[A4] [A8] without a payment asked for there is none', async () => {
     const wizard = await open();
     await wizard.logInAndWalk('david');
     expect((await wizard.get(RESOURCE)).status).toBe(404);
