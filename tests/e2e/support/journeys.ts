@@ -1,13 +1,9 @@
 import type { RouteId } from '#machines/routes.ts';
 import { type Customer, START } from './customer.ts';
 import type { Standing } from './moves.ts';
-import type { Alike } from './turns.ts';
-
-/** Steps of one kind have the same screen, and behave the same after a reload. */
-type StepKind = 'TAN' | 'confirmed TAN' | 'terms' | 'choice' | 'TAN of a payment' | 'first PIN';
 
 /** A state of a log-in, and how to continue from there. */
-export interface Stage extends Standing, Alike<StepKind> {
+export interface Stage extends Standing {
   /** Continues to the next stage. */
   readonly go: (customer: Customer) => Promise<void>;
 }
@@ -24,12 +20,11 @@ const goOn: Stage['go'] = (customer) => customer.press('COMMON.CONTINUE');
 /** The two stages of a confirmation by TAN. */
 const tan = (alias: string, state: string, route: RouteId): readonly Stage[] => [
   {
-    kind: 'TAN',
     state: `process.${state}.unconfirmed`,
     route,
     go: (customer) => customer.enterTan(alias),
   },
-  { kind: 'confirmed TAN', state: `process.${state}.confirmed.ready`, route, go: goOn },
+  { state: `process.${state}.confirmed.ready`, route, go: goOn },
 ];
 
 const logInWithTan = (alias: string) => async (customer: Customer) => {
@@ -64,19 +59,16 @@ export const JOURNEYS: readonly Journey[] = [
         go: (customer) => customer.decideTrust(true),
       },
       {
-        kind: 'terms',
         state: 'process.tos.reading.open',
         route: 'tos',
         go: (customer) => customer.acceptTerms('OF_USE'),
       },
       {
-        kind: 'choice',
         state: 'process.consent.deciding.open',
         route: 'consent',
         go: (customer) => customer.giveConsent(),
       },
       {
-        kind: 'choice',
         state: 'process.preferredIban.deciding.open',
         route: 'preferredIban',
         go: (customer) => customer.chooseAccount('Tagesgeld'),
@@ -88,19 +80,16 @@ export const JOURNEYS: readonly Journey[] = [
     begin: logInWithTan('clara'),
     stages: [
       {
-        kind: 'terms',
         state: 'process.qesTos.reading.open',
         route: 'qesTos',
         go: (customer) => customer.acceptTerms('QES'),
       },
       {
-        kind: 'terms',
         state: 'process.qidTos.reading.open',
         route: 'qidTos',
         go: (customer) => customer.acceptTerms('QID'),
       },
       {
-        kind: 'choice',
         state: 'process.qesConsent.deciding.open',
         route: 'qesConsent',
         go: (customer) => customer.giveSignature(),
@@ -121,13 +110,11 @@ export const JOURNEYS: readonly Journey[] = [
         go: (customer) => customer.press('REMITTANCE.AUTHORISE'),
       },
       {
-        kind: 'TAN of a payment',
         state: 'process.remittance.unconfirmed',
         route: 'remittance',
         go: (customer) => customer.enterTan('david'),
       },
       {
-        kind: 'TAN of a payment',
         state: 'process.remittance.confirmed.ready',
         route: 'remittance',
         go: goOn,
@@ -150,7 +137,6 @@ export const JOURNEYS: readonly Journey[] = [
     },
     stages: [
       {
-        kind: 'first PIN',
         state: 'process.qrCodeFirstLogin.form.editing',
         route: 'qrCodeFirstlogin',
         go: (customer) => customer.enterFirstPin(),
@@ -165,7 +151,6 @@ export const JOURNEYS: readonly Journey[] = [
     },
     stages: [
       {
-        kind: 'first PIN',
         state: 'comfortLogin.firstLogin.form.editing',
         route: 'comfortLoginFirstLogin',
         anew: { state: 'process.comfortFirstLogin.form.editing', route: 'comfortLoginFirstLogin' },
