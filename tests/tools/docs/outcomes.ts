@@ -41,7 +41,7 @@ export function outcomesPage(): string {
   return [
     '# How a log-in can end',
     '',
-    'Generated from [contract/error-codes.ts](../contract/error-codes.ts), [machines/error-catalogue.ts](../machines/error-catalogue.ts) and [tests/tools/docs/ends.ts](../tests/tools/docs/ends.ts) by `npm run docs`. Not to be edited by hand. [tests/e2e/outcomes.spec.ts](../tests/e2e/outcomes.spec.ts) and [tests/e2e/error-pages.spec.ts](../tests/e2e/error-pages.spec.ts) observe each row in a browser, from the side of the requesting party.',
+    'Generated from [contract/error-codes.ts](../contract/error-codes.ts), [machines/error-catalogue.ts](../machines/error-catalogue.ts) and [tests/tools/docs/ends.ts](../tests/tools/docs/ends.ts) by `npm run docs`. Not to be edited by hand. With `npm run prove:journeys`, [tests/e2e/outcomes.spec.ts](../tests/e2e/outcomes.spec.ts) and [tests/e2e/error-pages.spec.ts](../tests/e2e/error-pages.spec.ts) observe each row in a browser, from the side of the requesting party.',
     '',
     'From an error page the customer returns by its button; the party then receives the OAuth error, with its `state` and `iss`. A second error in one session is shown in place, and the party receives the same as from its page (P4). Where it says *nothing*, the customer is still with the bank: the party hears nothing, half a minute later included, until the log-in ends in another of these ways.',
     '',
