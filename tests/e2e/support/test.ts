@@ -187,5 +187,13 @@ export const testWithMemory = testWith(() => Bank.startWithMemory());
 /** Tests that move the bank's clock. All files share this kind. */
 export const testWithClock = testWith(() => Bank.startWithClock());
 
+/**
+ * Tests that reach the limits of what a customer may ask for: one TAN, and three log-ins by QR code or comfort app per
+ * session. All files share this kind, which has a clock that moves, too.
+ */
+export const testWithLimits = testWith(() =>
+  Bank.startWithClock({ RATE_LIMIT_APP_LOG_INS: '3', RATE_LIMIT_TANS_PER_CUSTOMER: '1' }),
+);
+
 /** Tests of the developers' pages. All files share this kind. */
 export const testFromSource = testWith(() => Bank.startFromSource());
