@@ -1,19 +1,10 @@
 import type { Locator } from 'playwright/test';
-import { Bank } from './support/bank.ts';
 import type { Customer } from './support/customer.ts';
 import { hold } from './support/hold.ts';
 import { loseAnswer } from './support/lost-answer.ts';
-import { expect, test, testWith } from './support/test.ts';
+import { expect, test, testWithLimits } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
 import type { Words } from './support/words.ts';
-
-/**
- * Payments of the demo party's start page, and what the payee check finds. Other results: tests of the view.
- */
-const CHECKS = [
-  { payment: 'payee nearly matches', check: 'CLOSE_MATCH', authorise: 'AUTHORISE' },
-  { payment: 'payee does not match', check: 'NO_MATCH', authorise: 'AUTHORISE_ANYWAY' },
-] as const;
 
 /** The region with the payment, which is the same on all screens. */
 const receipt = ({ page }: Customer, words: Words): Locator =>
@@ -33,43 +24,11 @@ async function toThePayment(customer: Customer, payment?: string): Promise<void>
   await expect(customer.headline('REMITTANCE.TITLE')).toBeVisible();
 }
 
-for (const { payment, check, authorise } of CHECKS) {
-  test(`[S5, A8] ${payment}: the check is shown before the payment is authorised`, async ({
-    customer,
-    page,
-    words,
-  }) => {
-    await toThePayment(customer, payment);
-    await expect(page.getByText(words.text(`REMITTANCE.CHECK.${check}.TITLE`))).toBeVisible();
-    if (check === 'CLOSE_MATCH') await expect(page.getByText('Fahrrad Falke GmbH')).toBeVisible();
-    await customer.expectState('process.remittance.reviewing.open');
-    await customer.button(`REMITTANCE.${authorise}`).click();
-    await customer.enterTan('david');
-    await customer.button('COMMON.CONTINUE').click();
-    await customer.expectReturned();
-  });
-}
-
-test('[A8, P6] after the payment is authorised, the field of its TAN is in view', async ({
-  customer,
-  page,
-}) => {
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(size);
-    await toThePayment(customer);
-    await customer.button('REMITTANCE.AUTHORISE').click();
-    await expect(customer.tan).toBeInViewport({ ratio: 1 });
-  }
-});
-
 for (const language of walkedIn('en')) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('[S5, A8] payee matches: amount and payee stay visible from the challenge to the result', async ({
+    test('[S5, A8, P6] payee matches: amount and payee stay visible from the challenge to the result, the field of the TAN is in view', async ({
       customer,
       page,
       bank,
@@ -79,7 +38,7 @@ for (const language of walkedIn('en')) {
       await expect(page.getByText(words.text('REMITTANCE.CHECK.MATCH.TITLE'))).toBeVisible();
       await expectPayment(receipt(customer, words));
       await customer.button('REMITTANCE.AUTHORISE').click();
-      await expect(customer.tan).toBeVisible();
+      await expect(customer.tan).toBeInViewport({ ratio: 1 });
       await expectPayment(receipt(customer, words));
       const [order] = await bank.pending('david');
       expect(order?.text).toMatch(/49,90\s€ → Fahrrad Falk GmbH, DE88884099990000081500/);
@@ -93,15 +52,22 @@ for (const language of walkedIn('en')) {
   });
 }
 
-// Other changed fields are tested in machines/remittance.
-test('[S5, R1] a challenge for another payee than shown aborts', async ({ customer, page }) => {
+// What else the payee check may find is in the tests of the view; other changed fields are in machines/remittance.
+test('[S5, A8, R1] payee nearly matches: shown before the payment is authorised; a challenge for another payee than shown aborts', async ({
+  customer,
+  page,
+  words,
+}) => {
   await page.route('**/remittance/tan-start', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
     json.challenge.order.payeeIban = 'DE07884099990000081503';
     await route.fulfill({ response, json });
   });
-  await toThePayment(customer);
+  await toThePayment(customer, 'payee nearly matches');
+  await expect(page.getByText(words.text('REMITTANCE.CHECK.CLOSE_MATCH.TITLE'))).toBeVisible();
+  await expect(page.getByText('Fahrrad Falke GmbH')).toBeVisible();
+  await customer.expectState('process.remittance.reviewing.open');
   await customer.button('REMITTANCE.AUTHORISE').click();
   await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
   await expect(customer.tan).toBeHidden();
@@ -109,28 +75,32 @@ test('[S5, R1] a challenge for another payee than shown aborts', async ({ custom
   await customer.expectRefused('server_error');
 });
 
-test('[P7, S5, E7] the answer to the end is lost after a payment: a reload brings the customer back to the party, which gets its code', async ({
-  customer,
-  context,
-  page,
-  guard,
-}) => {
-  guard.allow(/ERR_CONNECTION_RESET/, 'the answer is lost here');
-  await page.route('**/completion', loseAnswer(context), { times: 1 });
-  await toThePayment(customer);
-  await customer.button('REMITTANCE.AUTHORISE').click();
-  await customer.enterTan('david');
-  await customer.button('COMMON.CONTINUE').click();
-  await customer.expectState('completeUnavailable');
-  await page.reload();
-  await customer.expectReturned();
-});
-
-test('[S5, P7, N2] after a reload no TAN can be entered before the payment is shown', async ({
+test('[S5, A8, P6] payee does not match, on a phone: shown before the payment is authorised, then the field of its TAN is in view; denied in the app it is not made', async ({
   customer,
   page,
   words,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await toThePayment(customer, 'payee does not match');
+  await expect(page.getByText(words.text('REMITTANCE.CHECK.NO_MATCH.TITLE'))).toBeVisible();
+  await customer.expectState('process.remittance.reviewing.open');
+  await customer.button('REMITTANCE.AUTHORISE_ANYWAY').click();
+  await expect(customer.tan).toBeInViewport({ ratio: 1 });
+  await customer.decide('david', 'tan', 'deny');
+  await expect(customer.alert('TAN.DENIED_TITLE')).toBeVisible();
+  await customer.button('COMMON.CANCEL').click();
+  await customer.button('QUIT.PROCESS.QUIT').click();
+  await customer.expectRefused('access_denied');
+});
+
+test('[S5, P7, N2, E7] reloaded: no TAN can be entered before the payment is shown; where the answer to the end is lost, that brings the customer back to the party, which gets its code', async ({
+  customer,
+  context,
+  page,
+  guard,
+  words,
+}) => {
+  guard.allow(/ERR_CONNECTION_RESET/, 'the answer is lost here');
   await toThePayment(customer);
   await customer.button('REMITTANCE.AUTHORISE').click();
   await expect(customer.tan).toBeVisible();
@@ -143,25 +113,15 @@ test('[S5, P7, N2] after a reload no TAN can be entered before the payment is sh
   show();
   await expect(customer.tan).toBeVisible();
   await expectPayment(receipt(customer, words));
+  await page.route('**/completion', loseAnswer(context), { times: 1 });
   await customer.enterTan('david');
   await customer.button('COMMON.CONTINUE').click();
+  await customer.expectState('completeUnavailable');
+  await page.reload();
   await customer.expectReturned();
 });
 
-test('[S5] a payment whose TAN is denied in the app is not made', async ({ customer }) => {
-  await toThePayment(customer);
-  await customer.button('REMITTANCE.AUTHORISE').click();
-  await expect(customer.tan).toBeVisible();
-  await customer.decide('david', 'tan', 'deny');
-  await expect(customer.alert('TAN.DENIED_TITLE')).toBeVisible();
-  await customer.button('COMMON.CANCEL').click();
-  await customer.button('QUIT.PROCESS.QUIT').click();
-  await customer.expectRefused('access_denied');
-});
-
-const limited = testWith(() => Bank.start({ RATE_LIMIT_TANS_PER_CUSTOMER: '1' }));
-
-limited(
+testWithLimits(
   '[N2, S4] after too many TANs the customer is told to wait before the payment is authorised',
   async ({ customer, guard, words }) => {
     guard.allow(/429/, 'the bank sends no more TANs');
