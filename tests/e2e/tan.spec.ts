@@ -1,7 +1,6 @@
-import { Bank } from './support/bank.ts';
 import { hold } from './support/hold.ts';
 import { loseAnswer } from './support/lost-answer.ts';
-import { expect, test, testWith } from './support/test.ts';
+import { expect, test, testWithLimits } from './support/test.ts';
 
 test.beforeEach(async ({ customer }) => {
   await customer.openRelyingParty();
@@ -9,42 +8,38 @@ test.beforeEach(async ({ customer }) => {
   await expect(customer.tan).toBeVisible();
 });
 
-test('[A5] the order is shown from not confirmed to confirmed, then Continue', async ({
+test('[A5, L7, S4] the order is shown from not confirmed to confirmed, then Continue; a new TAN makes the previous one void, which is told as wrong, and the right one still works', async ({
   customer,
   page,
   words,
 }) => {
+  await expect(customer.tan).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(customer.tan).toHaveAttribute('inputmode', 'numeric');
+  // The element gets its data by properties, not by attributes.
+  await expect(page.locator('tan-web-component')).not.toHaveAttribute('challenge');
   const order = page.getByRole('region', { name: words.text('TAN.ORDER.TITLE') });
   await expect(order).toContainText(words.text('TAN.ORDER.UNCONFIRMED'));
   const lines = await order.getByRole('definition').allTextContents();
-  await customer.tan.fill(await customer.readTan('anna'));
+
+  const old = await customer.readTan('anna');
+  await page.getByText(words.text('TAN.NOT_RECEIVED_OR_OTHER')).click();
+  const renewed = page.waitForResponse((reply) => /\/(renewal|method)$/.test(reply.url()));
+  await customer.button('TAN.RENEW').click();
+  await renewed;
+  await expect.poll(() => customer.readTan('anna')).not.toBe(old);
+  await customer.tan.fill(old);
   await customer.button('TAN.SUBMIT').click();
+  await expect(customer.alert('TAN.WRONG')).toBeFocused();
+  await expect(customer.tan).toHaveValue('');
+
+  await customer.enterTan('anna');
   await expect(order).toContainText(words.text('TAN.ORDER.CONFIRMED'));
   expect(await order.getByRole('definition').allTextContents()).toEqual(lines);
   await customer.button('COMMON.CONTINUE').click();
   await customer.expectReturned();
 });
 
-test('[A5, L7] the TAN field is one field that browsers can fill', async ({ customer }) => {
-  await expect(customer.tan).toHaveAttribute('autocomplete', 'one-time-code');
-  await expect(customer.tan).toHaveAttribute('inputmode', 'numeric');
-  // The element gets its data by properties, not by attributes.
-  await expect(customer.page.locator('tan-web-component')).not.toHaveAttribute('challenge');
-});
-
-test('[A5, S4] a wrong TAN says so with the attempts left, and the right one still works', async ({
-  customer,
-}) => {
-  const right = await customer.readTan('anna');
-  await customer.tan.fill(right === '000000' ? '000001' : '000000');
-  await customer.button('TAN.SUBMIT').click();
-  await expect(customer.alert('TAN.WRONG')).toBeFocused();
-  await expect(customer.tan).toHaveValue('');
-  await customer.confirmTan('anna');
-  await customer.expectReturned();
-});
-
-test('[S4, E8, R1] five wrong TANs block the access', async ({ customer, page }) => {
+test('[S4, A5, E8, R1] five wrong TANs block the access', async ({ customer, page }) => {
   const right = await customer.readTan('anna');
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const wrong = `00000${attempt}`;
@@ -55,17 +50,6 @@ test('[S4, E8, R1] five wrong TANs block the access', async ({ customer, page })
     if (attempt < 5) await expect(customer.tan).toHaveValue('');
   }
   await expect(customer.headline('ERROR.LOCKED_ACCOUNT.TITLE')).toBeVisible();
-});
-
-test('[A5] approving in the banking app confirms without typing', async ({
-  customer,
-  page,
-  words,
-}) => {
-  await customer.decide('anna', 'tan', 'approve');
-  await expect(page.getByText(words.text('TAN.ORDER.CONFIRMED'), { exact: true })).toBeVisible();
-  await customer.button('COMMON.CONTINUE').click();
-  await customer.expectReturned();
 });
 
 test('[A5, Q5, N2] an approval that the page has not heard of is found by asking for a new TAN', async ({
@@ -89,7 +73,7 @@ test('[A5, Q5, N2] an approval that the page has not heard of is found by asking
   await customer.expectReturned();
 });
 
-test('[A5] [N1] if the order is declined in the banking app, the page says so and offers a new TAN', async ({
+test('[A5, N1] if the order is declined in the banking app, the page says so and offers a new TAN, which may come to another device', async ({
   customer,
   page,
   words,
@@ -98,23 +82,17 @@ test('[A5] [N1] if the order is declined in the banking app, the page says so an
   await expect(page.getByText(words.text('TAN.DENIED_TITLE'))).toBeVisible();
   await customer.button('TAN.RENEW').click();
   await expect(page.getByText(words.text('TAN.COMPARE'))).toBeFocused();
-  await customer.confirmTan('anna');
-  await customer.expectReturned();
-});
-
-test('[A5] after the order was declined, the new TAN may come to another device', async ({
-  customer,
-  page,
-  words,
-}) => {
   await customer.decide('anna', 'tan', 'deny');
   await expect(page.getByText(words.text('TAN.DENIED_TITLE'))).toBeVisible();
   await page.getByRole('radio', { checked: false }).check();
   await customer.button('TAN.RENEW').click();
   await expect(page.getByText(words.text('TAN.COMPARE_SMS'))).toBeFocused();
+  await customer.confirmTan('anna');
+  await customer.expectReturned();
 });
 
-test('[A5, N1, N2] a new TAN is told and can be entered even if its answer is lost, also after the order was declined', async ({
+test('[A5, N1, N2, S6] after the order was declined: a new TAN is told and can be entered even if its answer is lost; declined, too, another one is sent', async ({
+  bank,
   context,
   customer,
   guard,
@@ -131,24 +109,6 @@ test('[A5, N1, N2] a new TAN is told and can be entered even if its answer is lo
   await expect(page.getByText(words.text('TAN.COMPARE'))).toBeFocused();
   await expect(customer.tan).toBeVisible();
   await expect.poll(() => customer.readTan('anna')).not.toBe(old);
-  await customer.confirmTan('anna');
-  await customer.expectReturned();
-});
-
-test('[A5, S6, N2] after a new TAN whose answer was lost is declined, too, another one is sent', async ({
-  bank,
-  context,
-  customer,
-  guard,
-  page,
-  words,
-}) => {
-  guard.allow(/net::ERR_CONNECTION_RESET/, 'the answer gets lost');
-  await customer.readTan('anna');
-  await page.route('**/challenges/*/method', loseAnswer(context), { times: 1 });
-  await page.getByText(words.text('TAN.NOT_RECEIVED_OR_OTHER')).click();
-  await customer.button('TAN.RENEW').click();
-  await expect(customer.alert('COMMON.UNAVAILABLE')).toBeVisible();
   await customer.decide('anna', 'tan', 'deny');
   await expect(page.getByText(words.text('TAN.DENIED_TITLE'))).toBeVisible();
   expect(await bank.pending('anna')).toEqual([]);
@@ -158,23 +118,7 @@ test('[A5, S6, N2] after a new TAN whose answer was lost is declined, too, anoth
   await customer.expectReturned();
 });
 
-test('[A5] a new TAN makes the previous one void', async ({ customer, page, words }) => {
-  const old = await customer.readTan('anna');
-  await page.getByText(words.text('TAN.NOT_RECEIVED_OR_OTHER')).click();
-  const renewed = page.waitForResponse((reply) => /\/(renewal|method)$/.test(reply.url()));
-  await customer.button('TAN.RENEW').click();
-  await renewed;
-  await expect.poll(() => customer.readTan('anna')).not.toBe(old);
-  await customer.tan.fill(old);
-  await customer.button('TAN.SUBMIT').click();
-  await expect(customer.alert('TAN.WRONG')).toBeVisible();
-  await customer.confirmTan('anna');
-  await customer.expectReturned();
-});
-
-const limited = testWith(() => Bank.start({ RATE_LIMIT_TANS_PER_CUSTOMER: '1' }));
-
-limited(
+testWithLimits(
   '[N2, S4] after too many TANs the customer is told to wait, here and at the next log-in, and the TAN that was sent still works',
   async ({ customer, guard, words }) => {
     guard.allow(/429/, 'the bank sends no more TANs');
@@ -190,57 +134,57 @@ limited(
   },
 );
 
-test('[D2] the banking app has the newest order on top, also if two wait when it is opened', async ({
-  customer,
-  context,
-}) => {
-  const before = await customer.readTan('anna');
-  const other = customer.inTab(await context.newPage());
-  await other.openRelyingParty();
-  await other.logIn('anna');
-  await expect(other.tan).toBeVisible();
-  const newest = await customer.readTan('anna');
-  expect(newest).not.toBe(before);
-  await using app = await customer.openApp('anna');
-  await expect(app.page.getByRole('listitem')).toContainText([newest, before]);
-});
+test.describe('time', () => {
+  test.use({ timed: true });
 
-test('[D2] the banking app of another customer shows no order of the one before, whose answer comes late', async ({
-  customer,
-}) => {
-  await customer.page.clock.install();
-  await using app = await customer.openApp('anna');
-  const { page } = app;
-  const askAgain = () => page.clock.runFor(1500);
-  const pending = (of: string) => page.waitForResponse(`**/pending?customer=${of}`);
-  const answer = await hold(page, '**/pending?customer=anna', async (route) => {
-    await route.fulfill({ response: await route.fetch() });
-  });
-  const asked = page.waitForRequest('**/pending?customer=anna');
-  const late = pending('anna');
-  await askAgain();
-  await asked;
-  const others = pending('bruno');
-  await app.identify('Bruno');
-  await others;
-  await expect(page.getByRole('listitem')).toHaveCount(0);
-  await page.evaluate(() => {
-    const seen = new MutationObserver(() => document.body.setAttribute('data-drawn', ''));
-    seen.observe(document.getElementById('orders') ?? document.body, { childList: true });
-  });
-  answer();
-  await late;
-  for (let n = 0; n < 2; n += 1) {
-    const next = pending('bruno');
+  test('[D2] the banking app has the newest order on top, also if two wait when it is opened; that of another customer shows none of the one before, whose answer comes late', async ({
+    customer,
+    context,
+  }) => {
+    const before = await customer.readTan('anna');
+    const other = customer.inTab(await context.newPage());
+    await other.openRelyingParty();
+    await other.logIn('anna');
+    await expect(other.tan).toBeVisible();
+    const newest = await customer.readTan('anna');
+    expect(newest).not.toBe(before);
+    await using app = await customer.openApp('anna');
+    const { page } = app;
+    await expect(page.getByRole('listitem')).toContainText([newest, before]);
+
+    const askAgain = () => page.clock.runFor(1500);
+    const pending = (of: string) => page.waitForResponse(`**/pending?customer=${of}`);
+    const answer = await hold(page, '**/pending?customer=anna', async (route) => {
+      await route.fulfill({ response: await route.fetch() });
+    });
+    const asked = page.waitForRequest('**/pending?customer=anna');
+    const late = pending('anna');
     await askAgain();
-    await next;
-  }
-  expect(await page.locator('body').getAttribute('data-drawn')).toBeNull();
+    await asked;
+    const others = pending('bruno');
+    await app.identify('Bruno');
+    await others;
+    await expect(page.getByRole('listitem')).toHaveCount(0);
+    await page.evaluate(() => {
+      const seen = new MutationObserver(() => document.body.setAttribute('data-drawn', ''));
+      seen.observe(document.getElementById('orders') ?? document.body, { childList: true });
+    });
+    answer();
+    await late;
+    for (let n = 0; n < 2; n += 1) {
+      const next = pending('bruno');
+      await askAgain();
+      await next;
+    }
+    expect(await page.locator('body').getAttribute('data-drawn')).toBeNull();
+  });
 });
 
-test('[N2] the banking app says that nobody answers, and asks again when told to', async ({
+test('[A5, N2] the banking app says that nobody answers, and asks again when told to; approving there confirms without typing', async ({
   customer,
   guard,
+  page,
+  words,
 }) => {
   guard.allow(/\/demo\/app\/api\/pending\//, 'nobody answers');
   await using app = await customer.openApp('anna');
@@ -255,4 +199,7 @@ test('[N2] the banking app says that nobody answers, and asks again when told to
   await expect(said).toHaveText(/keine Antwort|no answer/);
   await app.approve();
   await expect(said).toHaveText(/Freigegeben|Approved/);
+  await expect(page.getByText(words.text('TAN.ORDER.CONFIRMED'), { exact: true })).toBeVisible();
+  await customer.button('COMMON.CONTINUE').click();
+  await customer.expectReturned();
 });
