@@ -34,19 +34,23 @@ for (const language of walkedIn('de')) {
 
 for (const language of walkedIn('en')) {
   test.describe(language, () => {
-    test.use({ language });
+    test.use({ language, timed: true });
 
-    test('[A9, E8] cancelling in the process asks, then returns access_denied', async ({
+    test('[A9, E8, N3] cancelling in the process asks at once, as the script of the dialog is there, then returns access_denied', async ({
       customer,
       foreign,
       page,
     }) => {
+      const script = page.waitForResponse(/screens-quit-dialog/);
       await customer.openForeignParty(foreign);
       await customer.logIn('anna');
       await expect(customer.tan).toBeVisible();
+      await (await script).finished();
+      await customer.holdTime();
       await customer.button('COMMON.CANCEL').click();
       const dialog = customer.dialog('QUIT.LOG_IN.TITLE');
       await expect(dialog).toBeVisible();
+      await page.clock.resume();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await customer.button('COMMON.CANCEL').click();
@@ -56,86 +60,60 @@ for (const language of walkedIn('en')) {
   });
 }
 
-test('[E6, N1, P6] cancelRedirectBehaviour login: quitting returns to the log-in page, to its first field, session reset', async ({
-  customer,
-  foreign,
-}) => {
-  await customer.openForeignParty(foreign, 'homeBank');
-  await customer.logIn('anna');
-  await expect(customer.tan).toBeVisible();
-  await customer.button('COMMON.CANCEL').click();
-  await customer.button('QUIT.LOG_IN.QUIT').click();
-  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
-  await expect(customer.identifier).toBeFocused();
-  await customer.logIn('henry');
-  expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub');
-});
-
-test('[E6, C3] cancelRedirectBehaviour login: quitting while the comfort app is asked returns to the log-in page', async ({
-  customer,
-  foreign,
-}) => {
-  await customer.openForeignParty(foreign, 'homeBank');
-  await customer.askComfort('felix');
-  await customer.press('COMMON.CANCEL');
-  await customer.press('QUIT.LOG_IN.QUIT');
-  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
-  await expect(customer.identifier).toHaveValue('felix');
-  await customer.logIn('henry');
-  expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub');
-});
-
-test('[E6, C1] cancelRedirectBehaviour login: quitting where the PIN is needed once resets the session', async ({
-  customer,
-  foreign,
-}) => {
-  await customer.openForeignParty(foreign, 'homeBank');
-  await customer.askComfort('felix');
-  await customer.decide('felix', 'comfort', 'approve');
-  await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
-  await customer.press('COMMON.CANCEL');
-  await customer.press('QUIT.LOG_IN.QUIT');
-  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
-  await customer.logIn('henry');
-  expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub');
-});
-
-test('[E6, C1, S2] cancelRedirectBehaviour login: quitting after the answer to an approval was lost resets the session that may have begun', async ({
+test('[E6, A9, C1, C3, N1, N2, P6, S2] cancelRedirectBehaviour login: quitting returns to the log-in page, to its first field, session reset, wherever the customer is; the party hears nothing of it', async ({
   customer,
   foreign,
   context,
   page,
   guard,
 }) => {
+  guard.allow(/503/, 'a gateway has nobody behind it');
   guard.allow(/ERR_CONNECTION_RESET/, 'the answer is lost');
-  await page.route(COLLECTED, loseAnswer(context));
+  const quit = async () => {
+    await customer.press('QUIT.LOG_IN.QUIT');
+    await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+  };
   await customer.openForeignParty(foreign, 'homeBank');
-  await customer.askComfort('felix');
-  await customer.decide('felix', 'comfort', 'approve');
-  await customer.expectState('comfortLogin.uncollected');
-  await page.unroute(COLLECTED);
-  await page.goBack();
-  await customer.press('QUIT.LOG_IN.QUIT');
-  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+  await test.step('in the process', async () => {
+    await customer.logIn('anna');
+    await expect(customer.tan).toBeVisible();
+    await customer.press('COMMON.CANCEL');
+    await quit();
+    await expect(customer.identifier).toBeFocused();
+  });
+  await test.step('while the comfort app is asked', async () => {
+    await customer.askComfort('felix');
+    await customer.press('COMMON.CANCEL');
+    await quit();
+    await expect(customer.identifier).toHaveValue('felix');
+  });
+  await test.step('where the PIN is needed once', async () => {
+    await customer.askComfort('felix');
+    await customer.decide('felix', 'comfort', 'approve');
+    await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
+    await customer.press('COMMON.CANCEL');
+    await quit();
+  });
+  await test.step('after the answer to an approval was lost: a session may have begun', async () => {
+    await page.route(COLLECTED, loseAnswer(context));
+    await customer.askComfort('felix');
+    await customer.decide('felix', 'comfort', 'approve');
+    await customer.expectState('comfortLogin.uncollected');
+    await page.unroute(COLLECTED);
+    await page.goBack();
+    await quit();
+  });
+  await test.step('after an error in a step: its way out is called what it is', async () => {
+    await page.setExtraHTTPHeaders(CALL_BY_CALL);
+    await page.route('**/tan-start', (route) => route.fulfill({ status: 503, body: 'away' }));
+    await customer.logIn('anna');
+    await customer.expectState('process.psd2Tan.startUnavailable');
+    await customer.press('ERROR.BACK_TO_LOG_IN');
+    await quit();
+  });
   await customer.logIn('henry');
   expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub');
-});
-
-test('[A9, E6] cancelRedirectBehaviour login: the way out of an error in a step is called what it is: back to the log-in page', async ({
-  customer,
-  foreign,
-  guard,
-  page,
-}) => {
-  guard.allow(/503/, 'a gateway has nobody behind it');
-  await page.setExtraHTTPHeaders(CALL_BY_CALL);
-  await page.route('**/tan-start', (route) => route.fulfill({ status: 503, body: 'away' }));
-  await customer.openForeignParty(foreign, 'homeBank');
-  await customer.logIn('anna');
-  await customer.expectState('process.psd2Tan.startUnavailable');
-  await customer.press('ERROR.BACK_TO_LOG_IN');
-  await customer.press('QUIT.LOG_IN.QUIT');
-  await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+  expect(foreign.callbacks).toHaveLength(1);
 });
 
 test('[E6, E8, N2] cancelRedirectBehaviour login: leaving because nobody answers after the last step leads to the party, as its button says', async ({
@@ -153,32 +131,35 @@ test('[E6, E8, N2] cancelRedirectBehaviour login: leaving because nobody answers
   expect(await customer.outcomeAt(foreign)).toMatchObject({ error: 'server_error' });
 });
 
-test('[P6, N1, N2] tried again, and in vain after a wait that was noticed: the focus is on the headline, not lost', async ({
-  customer,
-  page,
-  guard,
-}) => {
-  guard.allow(/503/, 'a gateway has nobody behind it');
-  const away = (route: Route) => route.fulfill({ status: 503, body: 'away' });
-  await page.clock.install();
-  await page.route('**/cancellation', away);
-  await customer.openRelyingParty();
-  await customer.press('LOGIN.BANK_SELECTION');
-  await customer.expectState('cancelUnavailable');
-  // The headline has the focus, so the alert must be a live region to be announced.
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('alert')).not.toHaveAttribute('aria-live', 'off');
-  await customer.holdTime();
-  const letGo = await hold(page, '**/cancellation', away);
-  await customer.press('COMMON.TRY_AGAIN');
-  await customer.expectState('cancelling.brief');
-  // Long enough for the customer to notice the wait, but too short for the page to explain it.
-  await page.clock.runFor(250);
-  await expect(page.locator('[inert][aria-busy=true]')).toBeVisible();
-  await expect(page.locator('body')).toBeFocused();
-  letGo();
-  await customer.expectState('cancelUnavailable');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+test.describe('time', () => {
+  test.use({ timed: true });
+
+  test('[P6, N1, N2] tried again, and in vain after a wait that was noticed: the focus is on the headline, not lost', async ({
+    customer,
+    page,
+    guard,
+  }) => {
+    guard.allow(/503/, 'a gateway has nobody behind it');
+    const away = (route: Route) => route.fulfill({ status: 503, body: 'away' });
+    await page.route('**/cancellation', away);
+    await customer.openRelyingParty();
+    await customer.press('LOGIN.BANK_SELECTION');
+    await customer.expectState('cancelUnavailable');
+    // The headline has the focus, so the alert must be a live region to be announced.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('alert')).not.toHaveAttribute('aria-live', 'off');
+    await customer.holdTime();
+    const letGo = await hold(page, '**/cancellation', away);
+    await customer.press('COMMON.TRY_AGAIN');
+    await customer.expectState('cancelling.brief');
+    // Long enough for the customer to notice the wait, but too short for the page to explain it.
+    await page.clock.runFor(250);
+    await expect(page.locator('[inert][aria-busy=true]')).toBeVisible();
+    await expect(page.locator('body')).toBeFocused();
+    letGo();
+    await customer.expectState('cancelUnavailable');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
 });
 
 test('[N1, L3, A9] a message that comes while the question is open gets the focus once the question is closed', async ({
@@ -217,22 +198,6 @@ test('[N1, N2] a long wait: first the page says what is under way; that it takes
   expect(await more.isVisible()).toBe(false);
   await animatedFor(page, 5100);
   await expect(more).toBeVisible();
-});
-
-test('[A9, N3] a dialog whose script is there opens at once, the first time, too', async ({
-  customer,
-  foreign,
-  page,
-}) => {
-  await page.clock.install();
-  const script = page.waitForResponse(/screens-quit-dialog/);
-  await customer.openForeignParty(foreign);
-  await customer.logIn('anna');
-  await expect(customer.tan).toBeVisible();
-  await (await script).finished();
-  await customer.holdTime();
-  await customer.button('COMMON.CANCEL').click();
-  await expect(customer.dialog('QUIT.LOG_IN.TITLE')).toBeVisible();
 });
 
 test.describe('a browser that was never here before', () => {
