@@ -21,6 +21,11 @@ for (const language of walkedIn('de')) {
       const number = await customer.number.textContent();
       const app = await customer.openApp('felix');
       await expect(app.number).toHaveText(number ?? 'none');
+      // «I have approved» before it is true changes nothing.
+      const asked = page.waitForResponse(ASKED);
+      await customer.button('COMFORT.WAITING.APPROVED').click();
+      expect((await asked).status()).toBe(200);
+      await customer.expectState('comfortLogin.waiting.listening');
       await app.approve();
       await app.page.close();
       await expect(page.getByText(words.text('FIRST_LOGIN.COMFORT.LEAD'))).toBeVisible();
@@ -63,17 +68,6 @@ for (const language of walkedIn('en')) {
   });
 }
 
-test('[C3] without an access key the way is not gone, and the field says why', async ({
-  customer,
-  words,
-}) => {
-  await customer.openRelyingParty();
-  await customer.comfortButton.click();
-  await expect(customer.identifier).toHaveAccessibleDescription(
-    new RegExp(words.pattern('LOGIN.IDENTIFIER_REQUIRED').source.slice(1, -1)),
-  );
-});
-
 test('[P7, C1, N3] opened again where it began, the log-in waits on, pushes once, and no form is drawn first', async ({
   customer,
   page,
@@ -106,39 +100,6 @@ test('[P7, C1] at the form, reloaded after a push: another name is asked for its
   expect(await bank.pending('felix')).toEqual([]);
 });
 
-test('[C1] [N2] «I have approved» finds an approval that was not heard; while nobody answers, it does not say that there is none', async ({
-  customer,
-  page,
-  guard,
-  words,
-}) => {
-  guard.allow(/ERR_FAILED/, 'the stream is cut');
-  await page.route(EVENTS, (route) => route.abort());
-  // Blocks the page's own requests for the state, so that only the customer's press asks.
-  await page.route(ASKED, (route) => route.abort());
-  await page.clock.install();
-  await customer.openComfort('felix');
-  await customer.holdTime();
-  await customer.decide('felix', 'comfort', 'approve');
-  await customer.button('COMFORT.WAITING.APPROVED').click();
-  await customer.expectState('comfortLogin.waiting.unheard');
-  await expect(page.getByRole('alert')).toContainText(words.text('COMMON.UNAVAILABLE'));
-  await expect(page.getByText(words.text('COMFORT.WAITING.NOT_YET'))).toHaveCount(0);
-  // Holds the answer until the button was pressed: an earlier one would remove the button.
-  const letGo = await hold(page, ASKED);
-  await customer.button('COMFORT.WAITING.APPROVED').click();
-  letGo();
-  await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
-});
-
-test('[C1] «I have approved» before it is true changes nothing', async ({ customer, page }) => {
-  await customer.openComfort('felix');
-  const asked = page.waitForResponse(ASKED);
-  await customer.button('COMFORT.WAITING.APPROVED').click();
-  expect((await asked).status()).toBe(200);
-  await customer.expectState('comfortLogin.waiting.listening');
-});
-
 test('[C1, C3] too many pushes: says so, and nothing more is pushed', async ({
   customer,
   bank,
@@ -154,25 +115,18 @@ test('[C1, C3] too many pushes: says so, and nothing more is pushed', async ({
   expect(await bank.pending('felix')).toEqual([]);
 });
 
-test('[C3, C4] the customer sees the answer of the app without any time to wait for', async ({
-  customer,
-  page,
-}) => {
-  await page.clock.install();
-  await customer.openComfort('felix');
-  await customer.expectState('comfortLogin.waiting.listening');
-  await customer.holdTime();
-  await customer.decide('felix', 'comfort', 'approve');
-  await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
-});
-
-test('[C3] an error: says so, and the log-in page is offered', async ({
+test('[C3] without an access key the way is not gone, and the field says why; an error: says so, and the log-in page is offered', async ({
   customer,
   page,
   guard,
+  words,
 }) => {
   guard.allow(/503/, 'the backend is away');
   await customer.openRelyingParty();
+  await customer.comfortButton.click();
+  await expect(customer.identifier).toHaveAccessibleDescription(
+    new RegExp(words.pattern('LOGIN.IDENTIFIER_REQUIRED').source.slice(1, -1)),
+  );
   await page.route('**/comfort-log-ins', (route) => route.fulfill({ status: 503, body: 'away' }));
   await customer.identifier.fill('felix');
   await customer.comfortButton.click();
@@ -225,10 +179,45 @@ test.describe('a push whose answer is lost', () => {
 });
 
 test.describe('time', () => {
+  test.use({ timed: true });
+
+  test('[C1] [N2] «I have approved» finds an approval that was not heard; while nobody answers, it does not say that there is none', async ({
+    customer,
+    page,
+    guard,
+    words,
+  }) => {
+    guard.allow(/ERR_FAILED/, 'the stream is cut');
+    await page.route(EVENTS, (route) => route.abort());
+    // Blocks the page's own requests for the state, so that only the customer's press asks.
+    await page.route(ASKED, (route) => route.abort());
+    await customer.openComfort('felix');
+    await customer.holdTime();
+    await customer.decide('felix', 'comfort', 'approve');
+    await customer.button('COMFORT.WAITING.APPROVED').click();
+    await customer.expectState('comfortLogin.waiting.unheard');
+    await expect(page.getByRole('alert')).toContainText(words.text('COMMON.UNAVAILABLE'));
+    await expect(page.getByText(words.text('COMFORT.WAITING.NOT_YET'))).toHaveCount(0);
+    // Holds the answer until the button was pressed: an earlier one would remove the button.
+    const letGo = await hold(page, ASKED);
+    await customer.button('COMFORT.WAITING.APPROVED').click();
+    letGo();
+    await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
+  });
+
+  test('[C3, C4] the customer sees the answer of the app without any time to wait for', async ({
+    customer,
+  }) => {
+    await customer.openComfort('felix');
+    await customer.expectState('comfortLogin.waiting.listening');
+    await customer.holdTime();
+    await customer.decide('felix', 'comfort', 'approve');
+    await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
+  });
+
   timed(
     '[C1, C3] took too long: says so, and a late approval is worth nothing',
-    async ({ customer, page, bank }) => {
-      await page.clock.install({ time: bank.now });
+    async ({ customer, bank }) => {
       await customer.openComfort('felix');
       const [waiting] = await bank.pending('felix');
       await customer.pass(121);
