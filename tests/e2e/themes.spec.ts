@@ -3,7 +3,7 @@ import Color from 'colorjs.io';
 import type { Page, Route } from 'playwright/test';
 import { readTheme, type Theme } from '#contract/theme.ts';
 import { Palette } from '../tools/themes/colours.ts';
-import { expectAccessible, OF_COLOURS } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import type { Bank } from './support/bank.ts';
 import { declaredFonts, drawnAnewWith, drawnWith } from './support/fonts.ts';
 import { hold } from './support/hold.ts';
@@ -11,6 +11,7 @@ import { firstStyles, withoutLightDark } from './support/old-styles.ts';
 import { fromStaticHost } from './support/static-host.ts';
 import { stopClock } from './support/stopped-clock.ts';
 import { type Appearance, expect, test } from './support/test.ts';
+import { ALL } from './support/ways.ts';
 
 const FOLDER = 'public/assets/themes';
 const COLOURS = '**/portal-content/themes/*/colours.css*';
@@ -89,61 +90,67 @@ async function expectReckoned(page: Page, theme: Theme, appearance: Appearance):
 const logo = (page: Page) => page.locator('header img');
 const isDrawn = (img: HTMLImageElement) => img.complete && img.naturalWidth > 0;
 
-for (const { id, theme } of BANKS) {
-  test(`[T2] [T3] [P1] [Y2] [N1] ${id}, light and dark: colours, cookies, name, logo, title and icon; no axe findings`, async ({
-    customer,
-    page,
-    bank,
-    context,
-  }) => {
-    /**
-     * Expects the page in this appearance, and the cookies that pass it on to the bank's other pages (T3).
-     */
-    const expectAppearance = async (appearance: Appearance) => {
-      await expectTheme(page, id, appearance);
-      await expectReckoned(page, theme, appearance);
+const APPEARANCES: readonly Appearance[] = ['light', 'dark'];
+/** Each theme in one appearance, by turns; tests/tools/themes has the contrast of all colours in both. */
+const SHOWN = BANKS.flatMap((bank, turn) =>
+  APPEARANCES.filter((_, i) => ALL || i === turn % 2).map((look) => ({ ...bank, look })),
+);
+
+for (const { id, theme, look } of SHOWN) {
+  test.describe(() => {
+    test.use({ appearance: look });
+
+    test(`[T2] [T3] [P1] [Y2] [N1] ${id}, ${look}: colours, cookies, name, logo, title and icon; no axe findings`, async ({
+      customer,
+      page,
+      bank,
+      context,
+    }) => {
+      await page.goto(bank.url);
+      const name = `Log in at ${theme.name['en-GB']}`;
+      await page.getByRole('button', { name, exact: true }).click();
+      await customer.arriveAtLogIn();
+      await expectTheme(page, id, look);
+      await expectReckoned(page, theme, look);
+      // They pass theme and appearance on to the bank's other pages (T3).
       const kept = { path: '/', sameSite: 'None', secure: true };
       for (const [name, value] of [
         ['theme', id],
-        ['theme_appearance', appearance.toUpperCase()],
+        ['theme_appearance', look.toUpperCase()],
       ])
         await expect
           .poll(() => context.cookies())
           .toContainEqual(expect.objectContaining({ name, value, ...kept }));
       await expect.poll(() => logo(page).evaluate(isDrawn)).toBe(true);
-    };
-    await page.goto(bank.url);
-    const name = `Log in at ${theme.name['en-GB']}`;
-    await page.getByRole('button', { name, exact: true }).click();
-    await customer.arriveAtLogIn();
-    await expectAppearance('light');
-    await expect(page.getByRole('banner')).toContainText(theme.name['de-DE']);
-    await expect(page).toHaveTitle(`Anmelden - ${theme.name['de-DE']}`);
-    await expect(page.locator('link[rel=icon]')).toHaveAttribute(
-      'href',
-      new RegExp(`/portal-content/assets/${id}/favicon\\.svg$`),
-    );
-    await customer.button('LOGIN.SUBMIT').click();
-    await expectAccessible(page, 'light');
-
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await context.addCookies([{ name: 'theme_appearance', value: 'DARK', url: bank.url }]);
-    await page.reload();
-    await customer.arriveAtLogIn();
-    await expectAppearance('dark');
-    await customer.button('LOGIN.SUBMIT').click();
-    await expectAccessible(page, 'dark', OF_COLOURS);
+      await expect(page.getByRole('banner')).toContainText(theme.name['de-DE']);
+      await expect(page).toHaveTitle(`Anmelden - ${theme.name['de-DE']}`);
+      await expect(page.locator('link[rel=icon]')).toHaveAttribute(
+        'href',
+        new RegExp(`/portal-content/assets/${id}/favicon\\.svg$`),
+      );
+      await customer.button('LOGIN.SUBMIT').click();
+      await expectAccessible(page, look);
+    });
   });
 }
 
 test.describe('T3: the choice of the theme', () => {
-  test('[T3] the session’s theme replaces that of a cookie', async ({ page, bank, context }) => {
+  test('[T3] the session’s theme replaces that of a cookie; after a reload, that in session storage takes precedence', async ({
+    page,
+    bank,
+    context,
+  }) => {
     await context.addCookies([{ name: 'theme', value: '8888_89', url: bank.url }]);
     await fromStaticHost(page);
     const asked = noteStylesheets(page);
     await openBank(page, bank, '7777_1');
     await expectTheme(page, '7777_1');
     expect(asked).toEqual(['bank 8888_89', 'bank 7777_1']);
+    await context.addCookies([{ name: 'theme', value: '8888_89', url: bank.url }]);
+    asked.length = 0;
+    await page.reload();
+    await expectTheme(page, '7777_1');
+    expect(asked).toEqual(['bank 7777_1']);
   });
 
   test('[T3, N3] a page served with the session’s theme requests no theme, even if a cookie names another', async ({
@@ -198,20 +205,6 @@ test.describe('T3: the choice of the theme', () => {
     await expect.poll(() => logo(page).evaluate(isDrawn)).toBe(true);
   });
 
-  test('[T3] after a reload, the theme in session storage takes precedence over the cookie', async ({
-    page,
-    bank,
-    context,
-  }) => {
-    await fromStaticHost(page);
-    await openBank(page, bank, '7777_1');
-    await context.addCookies([{ name: 'theme', value: '8888_89', url: bank.url }]);
-    const asked = noteStylesheets(page);
-    await page.reload();
-    await expectTheme(page, '7777_1');
-    expect(asked).toEqual(['bank 7777_1']);
-  });
-
   test('[T3] [E5] the native app’s theme takes precedence over the session’s, the URL’s over both', async ({
     page,
     bank,
@@ -232,25 +225,7 @@ test.describe('T3: the choice of the theme', () => {
 });
 
 test.describe('T2: appearance and images', () => {
-  test('[T2] the system setting decides on dark mode until the bank or the customer sets the cookie', async ({
-    page,
-    bank,
-    context,
-  }) => {
-    await context.clearCookies({ name: 'theme_appearance' });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await openBank(page, bank, '9998');
-    await expectTheme(page, '9998', 'dark');
-    // The cookie that the page wrote by itself is not a choice, so the system's setting counts.
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.reload();
-    await expectTheme(page, '9998', 'light');
-    await context.addCookies([{ name: 'theme_appearance', value: 'DARK', url: bank.url }]);
-    await page.reload();
-    await expectTheme(page, '9998', 'dark');
-  });
-
-  test('[T2] a page that applies no theme leaves the decision on dark mode with the system', async ({
+  test('[T2] the system setting decides on dark mode, a page that applies no theme included, until the bank or the customer sets the cookie', async ({
     page,
     bank,
     context,
@@ -259,11 +234,15 @@ test.describe('T2: appearance and images', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     const address = await openBank(page, bank, '9998');
     await expectTheme(page, '9998', 'dark');
+    // The cookie that the page wrote by itself is not a choice, so the system's setting counts.
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(bank.wizardUrl);
     await expect(page.locator('[data-state=corruptUrl]')).toBeVisible();
     await page.goto(address);
     await expectTheme(page, '9998', 'light');
+    await context.addCookies([{ name: 'theme_appearance', value: 'DARK', url: bank.url }]);
+    await page.reload();
+    await expectTheme(page, '9998', 'dark');
   });
 
   const picture = (page: Page) =>
@@ -314,11 +293,9 @@ test.describe('T2: appearance and images', () => {
   });
 });
 
+/** Other answers that are no stylesheet: src/theme/stylesheet.test.ts. */
 const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'is down': (route) => route.abort('connectionrefused'),
-  'answers 503': (route) => route.fulfill({ status: 503, body: 'away' }),
-  'answers HTML': (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sorry</title>' }),
   'calls HTML a stylesheet': (route) =>
     route.fulfill({ contentType: 'text/css', body: '\n<html><body>Sorry</body></html>' }),
 };
@@ -331,7 +308,7 @@ test.describe('T4: a theme that cannot be loaded', () => {
     bank,
     guard,
   }) => {
-    guard.allow(/Failed to load resource|503/, 'the theme server fails here');
+    guard.allow(/Failed to load resource/, 'the theme server fails here');
     // Stops the clock, as a bank that takes too long would not be asked again.
     await stopClock(page);
     const address = await startAt(page, bank, '7777_1');
@@ -483,7 +460,7 @@ test.describe('T5: a bank’s own font', () => {
       return Reflect.get(window, 'shifts');
     });
 
-  test('[T5] [N3] causes no layout shift, whether it is loaded, cached or fails to load', async ({
+  test('[T5] [N3] causes no layout shift, whether it is loaded, cached or fails to load, and draws the hyphens that keep words together, too', async ({
     page,
     bank,
     guard,
@@ -494,18 +471,6 @@ test.describe('T5: a bank’s own font', () => {
     // Now the font is in the browser's cache, so the next page shows it at once.
     await expect.poll(() => drawnAnewWith(page)).toEqual(['Source Serif 4']);
     expect(await shiftsOf(page)).toEqual([]);
-
-    guard.allow(/font\.woff2/, 'the font fails here');
-    await page.context().clearCookies({ name: 'theme' });
-    await page.route('**/font.woff2*', (route) => route.abort('failed'));
-    await page.reload();
-    await expect(page.getByRole('textbox').first()).toBeVisible();
-    expect(await shiftsOf(page)).toEqual([]);
-  });
-
-  test('[T5] draws the hyphens that keep words together, too', async ({ page, bank }) => {
-    await openBank(page, bank, '8888_89');
-    await expect.poll(() => drawnAnewWith(page)).toEqual(['Source Serif 4']);
     for (const [part, words] of [
       ['.button--secondary', /QR\u2011Code/],
       ['.log-in__security', /E\u2011Mail/],
@@ -513,6 +478,13 @@ test.describe('T5: a bank’s own font', () => {
       await expect(page.locator(part).first()).toHaveText(words);
       expect(await drawnWith(page, part), part).toEqual(['Source Serif 4']);
     }
+
+    guard.allow(/font\.woff2/, 'the font fails here');
+    await page.context().clearCookies({ name: 'theme' });
+    await page.route('**/font.woff2*', (route) => route.abort('failed'));
+    await page.reload();
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    expect(await shiftsOf(page)).toEqual([]);
   });
 
   test('[T5] [N3] causes no layout shift if it arrives after the page is shown', async ({
