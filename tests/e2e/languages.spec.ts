@@ -73,14 +73,22 @@ test('[I2, Q2] while the browser translates the page: it can be told another lan
   await expect(page.getByText(customer.words.text('COMMON.COPIED'))).toBeVisible();
 });
 
-test('[I2, L2] a page translated to a language that is read from the right: the PIN is not under the button that shows it', async ({
+test('[I2, N1, L2] what was announced at the field that has the focus is not left in the language before; where the browser translates to one that is read from the right, the PIN is not under the button that shows it', async ({
   customer,
   page,
 }) => {
   await customer.openRelyingParty();
+  await customer.identifier.press('Enter');
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  // As a portal's script may: the focus stays where it is.
+  await speak(page, 'en');
+  await expectIn('en', page, 'login');
+  await expect(page.getByRole('textbox', { name: 'Access key or alias' })).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  const pin = page.getByLabel(ENGLISH.text('LOGIN.PIN'), { exact: true });
   for (const dir of ['ltr', 'rtl']) {
     await page.evaluate((to) => Object.assign(document.documentElement, { dir: to }), dir);
-    const { field, toggle, start, end } = await customer.pin.evaluate((input) => {
+    const { field, toggle, start, end } = await pin.evaluate((input) => {
       const { paddingLeft, paddingRight } = getComputedStyle(input);
       const button = input.parentElement?.querySelector('button');
       return {
@@ -95,29 +103,6 @@ test('[I2, L2] a page translated to a language that is read from the right: the 
   }
 });
 
-test('[I2] on a page without a log-in', async ({ page, bank }) => {
-  await page.goto(bank.wizardUrl);
-  await expect(page.locator('#root')).toHaveAttribute('data-state', 'corruptUrl');
-  await speak(page, 'en');
-  await expect(
-    page.getByRole('heading', { name: ENGLISH.text('ERROR.CORRUPT_URL.TITLE') }),
-  ).toBeVisible();
-});
-
-test('[I2, N1] what was announced at the field that has the focus is not left in the language before', async ({
-  customer,
-  page,
-}) => {
-  await customer.openRelyingParty();
-  await customer.identifier.press('Enter');
-  await expect(page.getByRole('alert')).toHaveCount(1);
-  // As a portal's script may: the focus stays where it is.
-  await speak(page, 'en');
-  await expectIn('en', page, 'login');
-  await expect(page.getByRole('textbox', { name: 'Access key or alias' })).toBeFocused();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
 test('[I2] in an open dialog, which stays open', async ({ customer, page }) => {
   await customer.openRelyingParty();
   await customer.logIn('anna');
@@ -130,26 +115,7 @@ test('[I2] in an open dialog, which stays open', async ({ customer, page }) => {
   await expect(customer.tan).toHaveValue('12 34');
 });
 
-test('[I1, I2] the language changer keeps the choice for the next visit', async ({
-  customer,
-  page,
-  context,
-}) => {
-  await context.clearCookies();
-  await customer.openRelyingParty();
-  await customer.identifier.fill('anna');
-  await page.getByRole('button', { name: 'English' }).click();
-  await expectIn('en', page, 'login');
-  await expect(customer.identifier).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'Access key or alias' })).toHaveValue('anna');
-  await expect(page.getByRole('button', { name: 'English', pressed: true })).toBeFocused();
-  const cookies = await context.cookies();
-  expect(cookies.find(({ name }) => name === 'language')?.value).toBe('en-GB');
-  await page.reload();
-  await expectIn('en', page, 'login');
-});
-
-test('[I1, N3] what a customer chose here counts, whatever language other pages of the bank have kept for all of them', async ({
+test('[I1, I2, N3] the language changer keeps the choice for the next visit, whatever language other pages of the bank have kept for all of them', async ({
   customer,
   page,
   context,
@@ -162,8 +128,15 @@ test('[I1, N3] what a customer chose here counts, whatever language other pages 
   await context.addCookies([{ name: 'language', value: 'de-DE', domain, path }]);
   await customer.openRelyingParty();
   await expectIn('de', page, 'login');
+  await customer.identifier.fill('anna');
   await page.getByRole('button', { name: 'English' }).click();
   await expectIn('en', page, 'login');
+  await expect(customer.identifier).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Access key or alias' })).toHaveValue('anna');
+  await expect(page.getByRole('button', { name: 'English', pressed: true })).toBeFocused();
+  expect(await context.cookies()).toContainEqual(
+    expect.objectContaining({ name: 'language', value: 'en-GB' }),
+  );
   const drawn = page.waitForResponse((response) => response.url() === page.url());
   await page.reload();
   const [root] = /<html[^>]*>/.exec(await (await drawn).text()) ?? [];
@@ -271,7 +244,7 @@ test.describe('[I1] the language a visit begins with', () => {
     });
   }
 
-  test('[I1] [E1] before anybody knows who asks, it is the language of the cookie, too', async ({
+  test('[I1, I2, E1] before anybody knows who asks, it is the language of the cookie, too, and changes on such a page as well', async ({
     page,
     context,
     bank,
@@ -280,6 +253,10 @@ test.describe('[I1] the language a visit begins with', () => {
     await page.goto(bank.wizardUrl);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       ENGLISH.text('ERROR.CORRUPT_URL.TITLE'),
+    );
+    await speak(page, 'de');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      GERMAN.text('ERROR.CORRUPT_URL.TITLE'),
     );
   });
 
