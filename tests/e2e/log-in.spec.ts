@@ -4,27 +4,70 @@ import { hold } from './support/hold.ts';
 import { loseAnswer } from './support/lost-answer.ts';
 import { withoutNewFunctions } from './support/old-browser.ts';
 import { expect, test } from './support/test.ts';
+import { ALL } from './support/ways.ts';
 
 const LOG_IN_CALL = '**/authentications/*/log-in';
 
 test.describe('in English', () => {
   test.use({ language: 'en' });
 
-  test('[L1] [N1] both fields are required, in the exact words; where the focus is already, as an alert', async ({
+  test('[L1, L2, L6, L7, N1, P6] the form: nothing has the focus, the PIN shows and hides, what is missing is said in the exact words, password managers work', async ({
     customer,
     page,
+    words,
   }) => {
     await customer.openRelyingParty();
-    await customer.button('LOGIN.SUBMIT').click();
-    await expect(customer.identifier).toHaveAccessibleDescription(
-      /^Input error:? (.+) or alias required$/,
-    );
-    await expect(customer.pin).toHaveAccessibleDescription(/^Input error:? PIN required$/);
-    await expect(page.getByText(/^.+ or alias required$/).last()).toBeVisible();
-    await expect(customer.identifier).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await customer.identifier.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText(/^Input error:? .+ or alias required$/);
+    await test.step('when it opens, neither its headline nor anything else has the focus', async () => {
+      await expect(customer.headline('LOGIN.TITLE')).not.toBeFocused();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    });
+    await test.step('help with a forgotten PIN and the bank selection are offered', async () => {
+      const forgotten = page.getByRole('link', { name: words.text('LOGIN.FORGOT_PIN') });
+      await expect(forgotten).toHaveAttribute('href', /^https?:|^\//);
+      await expect(customer.button('LOGIN.BANK_SELECTION')).toBeVisible();
+    });
+    await test.step('both fields are required; where the focus is already, as an alert', async () => {
+      await customer.button('LOGIN.SUBMIT').click();
+      await expect(customer.identifier).toHaveAccessibleDescription(
+        /^Input error:? (.+) or alias required$/,
+      );
+      await expect(customer.pin).toHaveAccessibleDescription(/^Input error:? PIN required$/);
+      await expect(page.getByText(/^.+ or alias required$/).last()).toBeVisible();
+      await expect(customer.identifier).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await customer.identifier.press('Enter');
+      await expect(page.getByRole('alert')).toHaveText(/^Input error:? .+ or alias required$/);
+    });
+    await test.step('the PIN shows and hides', async () => {
+      await customer.pin.fill(PIN);
+      await expect(customer.pin).toHaveAttribute('type', 'password');
+      const toggle = customer.button('LOGIN.SHOW_PIN');
+      await toggle.click();
+      await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+      await expect(customer.pin).toHaveAttribute('type', 'text');
+      await toggle.click();
+      await expect(customer.pin).toHaveAttribute('type', 'password');
+    });
+    await test.step('input is capped at 256 characters, and nothing else is asked of its length', async () => {
+      for (const field of [customer.identifier, customer.pin]) {
+        await field.clear();
+        await field.focus();
+        await page.keyboard.insertText('1'.repeat(300));
+        expect((await field.inputValue()).length).toBe(256);
+      }
+      await customer.logIn('x', '1');
+      await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();
+    });
+    await test.step('password managers: autocomplete, a real form, pasting, Enter', async () => {
+      await expect(customer.identifier).toHaveAttribute('autocomplete', 'username');
+      await expect(customer.pin).toHaveAttribute('autocomplete', 'current-password');
+      expect(await customer.pin.evaluate((pin) => pin.closest('form') !== null)).toBe(true);
+      await customer.identifier.fill('henry');
+      await customer.pin.focus();
+      await page.keyboard.insertText(PIN);
+      await page.keyboard.press('Enter');
+      await customer.expectReturned();
+    });
   });
 
   test('[E5, X7] in the web view of an app that has no storage, the customer logs in', async ({
@@ -40,7 +83,7 @@ test.describe('in English', () => {
     await customer.expectReturned();
   });
 
-  test('[L9, S3] over plain http in a local network, where browsers have fewer functions, the customer logs in', async ({
+  test('[L9, N2, S3] over plain http in a local network, where browsers have fewer functions, and in one of some years ago, which lacks newer ones, the customer logs in', async ({
     customer,
     page,
   }) => {
@@ -51,16 +94,6 @@ test.describe('in English', () => {
       Reflect.deleteProperty(Navigator.prototype, 'locks');
       Reflect.deleteProperty(window, 'caches');
     });
-    await customer.openRelyingParty();
-    await customer.logIn('anna');
-    await customer.confirmTan('anna');
-    await customer.expectReturned();
-  });
-
-  test('[L9, N2] in a browser of some years ago, which lacks newer functions, the customer logs in', async ({
-    customer,
-    page,
-  }) => {
     await page.addInitScript(withoutNewFunctions);
     await customer.openRelyingParty();
     await customer.logIn('anna');
@@ -68,116 +101,41 @@ test.describe('in English', () => {
     await customer.expectReturned();
   });
 
-  test('[L3] wrong credentials: exact message, PIN emptied, key kept, focus on the message', async ({
+  test('[L3, L4, L5, S4] wrong credentials: exact message, PIN emptied, key kept, focus on the message; five wrong PINs block, with a warning before the last; an unknown customer gets the same responses', async ({
     customer,
     page,
   }) => {
-    await customer.openRelyingParty();
-    await customer.logIn('anna', '99999');
-    const message = page.getByRole('alert').filter({ hasText: / \/ Alias or PIN incorrect/ });
-    await expect(message).toBeFocused();
-    await expect(customer.pin).toHaveValue('');
-    await expect(customer.identifier).toHaveValue('anna');
-    await page.keyboard.press('Tab');
-    await expect(customer.pin).toBeFocused();
-  });
-
-  test('[L4, L5, S4] five wrong PINs block, with a warning before the last', async ({
-    customer,
-    page,
-  }) => {
-    await customer.openRelyingParty();
-    for (let attempt = 1; attempt < 5; attempt += 1) {
-      await customer.logIn('anna', `9999${attempt}`);
-      await expect(customer.pin).toHaveValue('');
-      await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeFocused();
-    }
-    await expect(page.getByText('You have one attempt left.')).toBeVisible();
-    await customer.logIn('anna', '99995');
-    await expect(page.getByText('Your PIN has been blocked')).toBeVisible();
-    await expect(page).toHaveURL(/\/login(\?|$)/);
-  });
-
-  test('[L4] the correct PIN while blocked leads to an unlock step by TAN', async ({
-    customer,
-  }) => {
-    await customer.openRelyingParty();
-    await customer.logIn('greta');
-    await expect(customer.headline('TAN.UNLOCK_PIN.TITLE')).toBeVisible();
-    await customer.confirmTan('greta');
-    await expect(customer.headline('TAN.UNLOCK_PIN.TITLE')).toBeHidden();
-  });
-});
-
-test('[S4] an unknown customer gets the same responses as an existing one, attempt by attempt', async ({
-  customer,
-  page,
-}) => {
-  const seen: Record<string, (string | null)[]> = { anna: [], nobody: [] };
-  for (const name of Object.keys(seen)) {
-    await customer.openRelyingParty();
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const seen: Record<string, (string | null)[]> = { anna: [], nobody: [] };
+    const enterWrongPin = async (name: string, attempt: number) => {
       const answered = page.waitForResponse(LOG_IN_CALL);
       await customer.logIn(name, `9999${attempt}`);
       const answer = await answered;
       const { code, attemptsLeft } = await answer.json();
       seen[name]?.push(`${answer.status()} ${code} ${attemptsLeft}`);
       await expect(customer.pin).toHaveValue('');
+    };
+    await customer.openRelyingParty();
+    await enterWrongPin('anna', 1);
+    const message = page.getByRole('alert').filter({ hasText: / \/ Alias or PIN incorrect/ });
+    await expect(message).toBeFocused();
+    await expect(customer.identifier).toHaveValue('anna');
+    await page.keyboard.press('Tab');
+    await expect(customer.pin).toBeFocused();
+    for (let attempt = 2; attempt < 5; attempt += 1) {
+      await enterWrongPin('anna', attempt);
+      await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeFocused();
     }
-  }
-  expect(seen.nobody).toEqual(seen.anna);
+    await expect(page.getByText('You have one attempt left.')).toBeVisible();
+    await enterWrongPin('anna', 5);
+    await expect(page.getByText('Your PIN has been blocked')).toBeVisible();
+    await expect(page).toHaveURL(/\/login(\?|$)/);
+    await customer.openRelyingParty();
+    for (let attempt = 1; attempt <= 5; attempt += 1) await enterWrongPin('nobody', attempt);
+    expect(seen.nobody).toEqual(seen.anna);
+  });
 });
 
-test('[L2] the PIN shows and hides; help with a forgotten one and the bank selection are offered', async ({
-  customer,
-  page,
-  words,
-}) => {
-  await customer.openRelyingParty();
-  await customer.pin.fill(PIN);
-  await expect(customer.pin).toHaveAttribute('type', 'password');
-  const toggle = customer.button('LOGIN.SHOW_PIN');
-  await toggle.click();
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-  await expect(customer.pin).toHaveAttribute('type', 'text');
-  await toggle.click();
-  await expect(customer.pin).toHaveAttribute('type', 'password');
-  const forgotten = page.getByRole('link', { name: words.text('LOGIN.FORGOT_PIN') });
-  await expect(forgotten).toHaveAttribute('href', /^https?:|^\//);
-  await expect(customer.button('LOGIN.BANK_SELECTION')).toBeVisible();
-});
-
-test('[L7] password managers work: autocomplete, pasting, a real form, Enter', async ({
-  customer,
-  page,
-}) => {
-  await customer.openRelyingParty();
-  await expect(customer.identifier).toHaveAttribute('autocomplete', 'username');
-  await expect(customer.pin).toHaveAttribute('autocomplete', 'current-password');
-  expect(await customer.pin.evaluate((pin) => pin.closest('form') !== null)).toBe(true);
-  await customer.identifier.fill('henry');
-  await customer.pin.focus();
-  await page.keyboard.insertText(PIN);
-  await page.keyboard.press('Enter');
-  await customer.expectReturned();
-});
-
-test('[L1] input is capped at 256 characters, and nothing else is asked of its length', async ({
-  customer,
-  page,
-}) => {
-  await customer.openRelyingParty();
-  await customer.identifier.focus();
-  await page.keyboard.insertText('x'.repeat(300));
-  expect((await customer.identifier.inputValue()).length).toBe(256);
-  await customer.pin.focus();
-  await page.keyboard.insertText('1'.repeat(300));
-  expect((await customer.pin.inputValue()).length).toBe(256);
-  await customer.logIn('x', '1');
-  await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();
-});
-
-test('[L9, S6] a double submit sends one request, and a slow answer shows progress', async ({
+test('[L9, S6, N1] a double submit sends one request, and a slow answer shows progress, which is read out only if it lasts a second', async ({
   customer,
   page,
   words,
@@ -192,26 +150,16 @@ test('[L9, S6] a double submit sends one request, and a slow answer shows progre
   await customer.pin.fill(PIN);
   await customer.button('LOGIN.SUBMIT').dblclick();
   await expect(page.getByRole('button', { name: words.text('LOGIN.SUBMITTING') })).toBeVisible();
-  await customer.pin.press('Enter');
-  answer();
-  await customer.expectReturned();
-  expect(requests).toBe(1);
-});
-
-test('[N1] that the log-in is under way is read out only if it lasts a second: a quick answer comes before', async ({
-  customer,
-  page,
-  words,
-}) => {
-  await hold(page, LOG_IN_CALL);
-  await customer.openRelyingParty();
-  await customer.logIn('henry');
   const told = page.getByRole('status').getByText(words.text('LOGIN.SUBMITTING'));
   await expect(told).toBeAttached();
   await animatedFor(page, 900);
   await expect(told).toHaveCSS('visibility', 'hidden');
   await animatedFor(page, 1100);
   await expect(told).toHaveCSS('visibility', 'visible');
+  await customer.pin.press('Enter');
+  answer();
+  await customer.expectReturned();
+  expect(requests).toBe(1);
 });
 
 test('[L9] the form keeps its input when the request fails, and the next try works', async ({
@@ -234,14 +182,9 @@ test('[L9] the form keeps its input when the request fails, and the next try wor
   await customer.expectReturned();
 });
 
-test('[L6, P6] the headline of the log-in page takes no focus, nor does anything else when it opens', async ({
-  customer,
-  page,
-}) => {
-  await customer.openRelyingParty();
-  await expect(customer.headline('LOGIN.TITLE')).not.toBeFocused();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-});
+/** The other ways to log in. Which of them it is makes no difference to what comes of it. */
+const OTHER_WAYS = ['qrButton', 'comfortButton'] as const;
+const waysInTurn = (turn: 0 | 1) => OTHER_WAYS.filter((_, i) => ALL || i === turn);
 
 test.describe('the bank has logged the customer in, and its response gets lost', () => {
   test.beforeEach(async ({ context, customer, guard, page }) => {
@@ -266,7 +209,7 @@ test.describe('the bank has logged the customer in, and its response gets lost',
     await expect(customer.tan).toBeVisible();
   });
 
-  for (const way of ['qrButton', 'comfortButton'] as const) {
+  for (const way of waysInTurn(0)) {
     test(`[P7, S2, S6] choosing the ${way} leads to the current step of the process`, async ({
       customer,
     }) => {
@@ -276,7 +219,7 @@ test.describe('the bank has logged the customer in, and its response gets lost',
   }
 });
 
-for (const way of ['qrButton', 'comfortButton'] as const) {
+for (const way of waysInTurn(1)) {
   test(`[P7] choosing the ${way} after a log-in in another tab leads to the current step of the process`, async ({
     context,
     customer,
@@ -290,7 +233,5 @@ for (const way of ['qrButton', 'comfortButton'] as const) {
     await other.identifier.fill('anna');
     await other[way].click();
     await expect(other.tan).toBeVisible();
-    await other.confirmTan('anna');
-    await other.expectReturned();
   });
 }
