@@ -1,13 +1,13 @@
 import { type Locator, type Page, request } from 'playwright/test';
 import type { Bank } from './support/bank.ts';
-import { testConfigured } from './support/configured.ts';
+import { testWithOptions } from './support/configured.ts';
 import { PIN } from './support/customer.ts';
 import { hold } from './support/hold.ts';
 import { Ledger } from './support/ledger.ts';
 import { fromStaticHost } from './support/static-host.ts';
 import { expect, test } from './support/test.ts';
 import { translate } from './support/translator.ts';
-import { LANGUAGES } from './support/words.ts';
+import { walkedIn } from './support/ways.ts';
 
 test.use({ cold: true });
 
@@ -65,7 +65,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     });
 }
 
-for (const language of LANGUAGES) {
+for (const language of walkedIn('en')) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
@@ -101,7 +101,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('[N3] the styles of the form are in the page: neither it nor a later part of it asks for their file', async ({
+test('[N1, N3] the styles of the form are in the page: neither it nor a later part of it asks for their file; iPhones are told to make no telephone links, which React does not expect', async ({
   customer,
   page,
   bank,
@@ -111,6 +111,9 @@ test('[N3] the styles of the form are in the page: neither it nor a later part o
     if (request.resourceType() === 'stylesheet') asked.push(new URL(request.url()).pathname);
   });
   await page.goto(bank.url + START);
+  // Of references, accounts and the like.
+  const meta = page.locator('meta[name="format-detection"]');
+  await expect(meta).toHaveAttribute('content', 'telephone=no');
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
   await expect(page.locator('.card').first()).toHaveCSS('display', 'grid');
@@ -196,7 +199,7 @@ test('[N3, S4, L9] whoever presses Enter too early and goes on typing does not s
 });
 
 /** With `retryOn401`, a machine makes these calls, not the script in the page's head. */
-testConfigured({ retryOn401: true })(
+testWithOptions(
   '[N3, X6] the machines ask for what they need while React is still on its way',
   async ({ customer, page, bank, context }) => {
     const ledger = new Ledger(context);
@@ -384,15 +387,6 @@ for (const times of [1, 2]) {
     await expect(page.locator('.card').first()).toHaveCSS('display', 'grid');
   });
 }
-
-test('[N1, N3] iPhones are told to make no telephone links of references, accounts and the like, which React does not expect', async ({
-  bank,
-  page,
-}) => {
-  await page.goto(bank.url + START);
-  const meta = page.locator('meta[name="format-detection"]');
-  await expect(meta).toHaveAttribute('content', 'telephone=no');
-});
 
 test('[N3, E1] a page that does not begin with the log-in has no form in it', async ({
   customer,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { testConfigured } from './support/configured.ts';
+import { OPTIONS, testWithOptions } from './support/configured.ts';
 import { expect, test } from './support/test.ts';
 
 // All tests in one worker, so that each kind of backend is started once.
@@ -83,19 +83,14 @@ test('[R2, N2] a wrong configuration, and what says so cannot be loaded: the pag
   await expect(alert).toContainText('features: must be of type boolean');
 });
 
-const configured = testConfigured({ logLevel: 'INFO', retryOn401: true });
-
-configured(
+testWithOptions(
   '[X3] the configuration comes with the page: no further request, no violation of the policy',
   async ({ customer, page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await customer.openRelyingParty();
     const block = page.locator('script#config');
-    expect(JSON.parse((await block.textContent()) ?? '')).toEqual({
-      logLevel: 'INFO',
-      retryOn401: true,
-    });
+    expect(JSON.parse((await block.textContent()) ?? '')).toEqual(OPTIONS);
     expect(asked.filter((url) => /config|\.json/.test(url))).toEqual([]);
     await customer.logIn('henry');
     await customer.expectReturned();

@@ -15,3 +15,13 @@ export function fileOf(settings: object): string {
 /** Tests with a bank whose wizard has this configuration. */
 export const testConfigured = (config: RuntimeConfigInput, env: NodeJS.ProcessEnv = {}) =>
   testWith(() => Bank.start({ WIZARD_CONFIG: fileOf(config), ...env }));
+
+/** What {@link testWithOptions} sets. */
+export const OPTIONS = {
+  logLevel: 'INFO',
+  retryOn401: true,
+  requestNameHeader: true,
+} as const satisfies RuntimeConfigInput;
+
+/** Tests of what is done only where the configuration says so (X3). All files share this kind. */
+export const testWithOptions = testConfigured(OPTIONS);
