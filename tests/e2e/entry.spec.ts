@@ -1,49 +1,53 @@
-import { CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import { fromStaticHost } from './support/static-host.ts';
 import { expect, test } from './support/test.ts';
 
 const BOTH = 'client_id=foreign-shop&redirect_uri=http%3A%2F%2Flocalhost%2Fcallback';
 
-for (const [what, query] of [
-  ['nothing', ''],
-  ['client_id', '?client_id=foreign-shop'],
-  ['redirect_uri', '?redirect_uri=http%3A%2F%2Flocalhost%2Fcallback'],
-  ['empty values', '?client_id=&redirect_uri='],
-] as const) {
-  test(`[E1] with ${what} in the address no request is made, and no way back is offered`, async ({
-    customer,
-    page,
-    context,
-    bank,
-  }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(request.url()));
-    // The browser of somebody who has logged in before remembers a theme.
-    await context.addCookies([{ name: 'theme', value: '8888_89', url: bank.wizardUrl }]);
-    await page.goto(bank.wizardUrl + query);
-    await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(calls.filter((url) => url.includes('/auth-backend/'))).toEqual([]);
-    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  });
-}
-
-test('[E1, X8] a tab that has had a log-in makes no request either, and asks no other tab', async ({
+test('[E1] with a parameter missing or empty in the address no request is made, and no way back is offered', async ({
   customer,
   page,
+  context,
   bank,
 }) => {
-  await customer.openRelyingParty();
-  // The page that is left sends its messages.
-  await page.goto(`${bank.url}/demo/app`);
-  // No tab that is asked for its log-in is waited for in vain.
-  await page.clock.install();
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
-  await page.goto(bank.wizardUrl);
-  await customer.holdTime();
-  await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
-  expect(calls.filter((url) => url.includes('/auth-backend/'))).toEqual([]);
+  // The browser of somebody who has logged in before remembers a theme.
+  await context.addCookies([{ name: 'theme', value: '8888_89', url: bank.wizardUrl }]);
+  for (const query of [
+    '',
+    '?client_id=foreign-shop',
+    '?redirect_uri=http%3A%2F%2Flocalhost%2Fcallback',
+    '?client_id=&redirect_uri=',
+  ]) {
+    await test.step(query, async () => {
+      await page.goto(bank.wizardUrl + query);
+      await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(calls.filter((url) => url.includes('/auth-backend/'))).toEqual([]);
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    });
+  }
+});
+
+test.describe('time', () => {
+  test.use({ timed: true });
+
+  test('[E1, X8] a tab that has had a log-in makes no request either, and asks no other tab', async ({
+    customer,
+    page,
+    bank,
+  }) => {
+    await customer.openRelyingParty();
+    // The page that is left sends its messages.
+    await page.goto(`${bank.url}/demo/app`);
+    // No tab that is asked for its log-in is waited for in vain.
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.goto(bank.wizardUrl);
+    await customer.holdTime();
+    await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
+    expect(calls.filter((url) => url.includes('/auth-backend/'))).toEqual([]);
+  });
 });
 
 test('[P3] a path that nobody knows shows the corrupt-URL page', async ({
@@ -120,17 +124,4 @@ test('[X6] session, who asks and the bank’s settings are asked for first, the 
   const at = (name: RegExp) => calls.findIndex((call) => name.test(call));
   expect(calls.slice(0, 3).toSorted()).toEqual(['init-ui', 'session', 'settingsV2']);
   expect(at(/colours\.css/)).toBeGreaterThan(at(/^session/));
-});
-
-test('[X1, S6] a changing call carries a CSRF header and an idempotency key', async ({
-  customer,
-  page,
-}) => {
-  await customer.openRelyingParty();
-  const sent = page.waitForRequest('**/log-in');
-  await customer.logIn('henry');
-  const headers = (await sent).headers();
-  expect(headers[CSRF_HEADER]).toMatch(/.{16,}/);
-  expect(headers[IDEMPOTENCY_HEADER]).toMatch(/.{16,}/);
-  await customer.expectReturned();
 });
