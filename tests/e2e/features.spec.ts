@@ -12,7 +12,6 @@ const marked = ({ words }: Customer) =>
   new RegExp(`${words.text('LOGIN.WITH_QR')}.*${words.text('COMMON.NEW')}$`);
 
 const on = testConfigured({ features: true }, { FEATURES: 'new-qr-log-in,another' });
-const off = testConfigured({ features: true }, { FEATURES: 'another' });
 
 // All tests in one worker, so that each kind of backend is started once.
 on.describe.configure({ mode: 'default' });
@@ -46,13 +45,6 @@ on(
     expect(calls.filter((url) => url.includes('/auth-backend/'))).toEqual([]);
   },
 );
-
-off('[X5] a feature that is off is not seen', async ({ customer, page }) => {
-  const answered = page.waitForResponse(FEATURES);
-  await customer.openRelyingParty(OKVP);
-  expect(await (await answered).json()).toEqual(['another']);
-  await expect(customer.qrButton).toHaveText(customer.words.text('LOGIN.WITH_QR'));
-});
 
 on(
   '[X5] nothing waits for the feature service, and nothing jumps when it answers',
