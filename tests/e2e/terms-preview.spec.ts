@@ -12,10 +12,9 @@ const ENGLISH = new Words('en');
 
 async function openTerms(customer: Customer): Promise<void> {
   await customer.openRelyingParty();
-  await customer.logIn('bruno');
-  await customer.confirmTan('bruno');
-  await customer.confirmBrowser('bruno', false);
-  await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
+  await customer.logIn('clara');
+  await customer.confirmTan('clara');
+  await expect(customer.headline('TOS.QES.TITLE')).toBeVisible();
 }
 
 /** Records the page's calls about the terms in order: the locale of a document, or `approval`. */
@@ -46,7 +45,9 @@ async function acceptInEnglish(page: Page): Promise<void> {
   await expect(page.locator('.terms__preview')).toHaveAttribute('lang', 'en-GB');
   await expect(page.getByRole('checkbox')).toBeChecked();
   await button('COMMON.CONTINUE').click();
-  await expect(page.getByRole('heading', { name: ENGLISH.text('CONSENT.TITLE') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: ENGLISH.text('TOS.QID.TITLE') }),
+  ).toBeVisible();
 }
 
 test('[A7, I2, N2] a document whose answer was lost on a change of language: nothing is accepted until the one on the screen has come', async ({
@@ -80,7 +81,7 @@ test('[A7, I2, N2] the language changed while the approval is on its way, and no
   const letGo = await hold(page, APPROVAL, (route) => route.abort());
   await page.getByRole('checkbox').check();
   await customer.button('COMMON.CONTINUE').click();
-  await customer.expectState('process.tos.accepting');
+  await customer.expectState('process.qesTos.accepting');
   await speak(page, 'en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   letGo();
@@ -127,9 +128,8 @@ test('[A7] terms that cannot be previewed lead to error-technical', async ({
     route.fulfill({ status: 500, json: { code: 'TECHNICAL_ERROR', traceId: 'TRACE-0001' } }),
   );
   await customer.openRelyingParty();
-  await customer.logIn('bruno');
-  await customer.confirmTan('bruno');
-  await customer.confirmBrowser('bruno', false);
+  await customer.logIn('clara');
+  await customer.confirmTan('clara');
   await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
   await expect(page.getByText('TRACE-0001')).toBeVisible();
 });
