@@ -210,34 +210,38 @@ test.describe('time', () => {
   });
 
   test('[Q5, P7] a code that the customer opens at the moment in which it renews itself stays, and logs in', async ({
+    bank,
     customer,
     page,
   }) => {
     await customer.openQr();
+    const id = await customer.qrId();
     const number = (await customer.number.textContent()) ?? 'none';
     const asked = page.waitForRequest('**/qr-log-ins');
     const renew = await hold(page, '**/qr-log-ins');
     await page.clock.fastForward(57_000);
     await asked;
-    const app = await scan(customer);
+    await bank.open('emma', id);
     renew();
     await customer.expectState('qrLogin.scanning.processing.open');
     await expect(customer.number).toHaveText(number);
-    await app.approve();
+    await bank.decide('emma', id, 'approve');
     await customer.enterFirstPin();
     await customer.expectReturned();
   });
 
   test('[P7, Q5] a code that renews itself does not make void the code of another tab', async ({
+    bank,
     customer,
   }) => {
     const other = await openQrAndTab(customer);
     await other.chooseQr();
-    const app = await scan(other);
+    const id = await other.qrId();
+    await bank.open('emma', id);
     await customer.wait(57);
     await customer.expectState('qrLogin.expired');
     await other.expectState('qrLogin.scanning.processing.open');
-    await app.approve();
+    await bank.decide('emma', id, 'approve');
     await other.enterFirstPin();
     await other.expectReturned();
   });
