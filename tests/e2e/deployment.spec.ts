@@ -96,7 +96,7 @@ test.use({ ignoreHTTPSErrors: true });
  * Together they make every kind of call, and wait for the app with an event stream. That the other steps go on at
  * another process is tested without a browser, in several-processes.test.ts.
  */
-const EVERY_KIND_OF_CALL: readonly Alias[] = ['bruno', 'emma'];
+const EVERY_KIND_OF_CALL: readonly Alias[] = ['clara', 'emma'];
 
 for (const alias of ALL ? ALIASES : EVERY_KIND_OF_CALL) {
   test(`[N4, S6, E7] ${alias}, behind nginx, with a backend process killed and another started at every step`, async ({
