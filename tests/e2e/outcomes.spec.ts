@@ -233,6 +233,7 @@ const ALSO_SEEN_BY: { readonly [Id in EndId]?: string } = {
   comfortUncollected: 'quit',
   startFailed: 'entry',
   completeUnavailable: 'quit',
+  cancelUnavailable: 'quit',
   resetToLogIn: 'quit',
   corruptUrl: 'entry',
   navigationError: 'qr-log-in',
