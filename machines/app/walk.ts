@@ -1,3 +1,4 @@
+import type { StateValue } from 'xstate';
 import { PAGE_BY_CODE } from '../error-catalogue.ts';
 import { STEP } from '../picture.ts';
 import { childDone, childFailed, done, everyAnswer, refused } from '../testing/answers.ts';
@@ -117,6 +118,9 @@ const fromCustomerAndBrowser = [
   { type: 'redirects.exceeded', traceId: 'T2' },
 ];
 
+const isStarting = (state: StateValue) =>
+  state === 'awaitingTheme' || (typeof state === 'object' && 'starting' in state);
+
 export const walks: readonly Walk[] = [
   {
     machine,
@@ -133,10 +137,12 @@ export const walks: readonly Walk[] = [
       ...fromCustomerAndBrowser,
       ...whileLeaving,
     ],
-    distinguish: ({ entry, noted = entry.route, initUi, failure: f }) => [
-      noted,
+    distinguish: ({ entry, noted = entry.route, initUi, failure: f }, state) => [
+      // Where the customer starts depends on it, and nothing after that.
+      isStarting(state) && noted,
       initUi,
-      f?.code,
+      // Each code has a page of its own; after that, most are one as the other.
+      state === 'raising' || f?.code === 'USER_SESSION_EXPIRED' ? f?.code : f?.code !== undefined,
       f?.otherCustomer,
     ],
   },

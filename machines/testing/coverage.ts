@@ -16,8 +16,8 @@ export interface Walk {
   readonly inputs: readonly unknown[];
   /** All possible events, in general or by state: of the customer, and of ports as `xstate.done.actor.…`. */
   readonly events: readonly AnyEventObject[] | ((state: StateValue) => readonly AnyEventObject[]);
-  /** The part of the context that guards depend on. Keep it small, or the walk never ends. */
-  readonly distinguish?: (context: AnyContext) => unknown;
+  /** The part of the context that guards depend on, in this state. Keep it small, or the walk never ends. */
+  readonly distinguish?: (context: AnyContext, state: StateValue) => unknown;
 }
 
 /** What no generated path reached. Everything was reached if the lists are empty. */
@@ -61,7 +61,7 @@ export function graphOptions(
   return {
     input,
     serializeState: ({ value, context }: Snapshot) =>
-      JSON.stringify([value, distinguish?.(context)]),
+      JSON.stringify([value, distinguish?.(context, value)]),
     // By identity: events with secrets look alike when printed.
     serializeEvent: identify(),
     events: (snapshot: Snapshot) => {
