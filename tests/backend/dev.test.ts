@@ -13,23 +13,7 @@ function copyOfSources(): string {
   return folder;
 }
 
-test('[D1] while a source is broken, the developers’ server says so in place of the page, and goes on', async () => {
-  const folder = copyOfSources();
-  const env = { NODE_ENV: 'development', NODE_OPTIONS: '--import tsx' };
-  const server = await spawned(env, 'backend/dev.ts', folder);
-  const page = async () => {
-    const response = await fetch(server.origin + WIZARD_BASE);
-    return [response.status, await response.text()];
-  };
-  const source = join(folder, 'src/early/main.ts');
-  writeFileSync(source, 'const = 1;');
-  expect(await page()).toEqual([500, expect.stringContaining('src/early/main.ts')]);
-  expect(server.printed()).toContain('src/early/main.ts');
-  writeFileSync(source, 'window.mended = 1;');
-  expect(await page()).toEqual([200, expect.stringContaining('mended')]);
-});
-
-test('[D1] [Y3] [X9] on the developers’ server, too, configured elements come from where they are, and pages may frame the log-in that FRAME_ANCESTORS names', async () => {
+test('[D1] [Y3] [X9] the developers’ server has configured elements and FRAME_ANCESTORS, too; while a source is broken it says so in place of the page, and goes on', async () => {
   const folder = copyOfSources();
   const config = join(folder, 'wizard.json');
   const script = 'https://cms.bank.example/teaser.js';
@@ -40,7 +24,8 @@ test('[D1] [Y3] [X9] on the developers’ server, too, configured elements come 
     WIZARD_CONFIG: config,
     FRAME_ANCESTORS: "'self'",
   };
-  const { origin } = await spawned(env, 'backend/dev.ts', folder);
+  const { origin, printed } = await spawned(env, 'backend/dev.ts', folder);
+
   const policyAt = async (address: string) =>
     (await fetch(origin + address)).headers.get('content-security-policy');
   const wizard = await policyAt(WIZARD_BASE);
@@ -51,4 +36,15 @@ test('[D1] [Y3] [X9] on the developers’ server, too, configured elements come 
   const chosen = '?screen=consent';
   const gallery = `${origin}/dev/gallery`;
   expect((await fetch(`${gallery}/${chosen}`)).url).toBe(gallery + chosen);
+
+  const page = async () => {
+    const response = await fetch(origin + WIZARD_BASE);
+    return [response.status, await response.text()];
+  };
+  const source = join(folder, 'src/early/main.ts');
+  writeFileSync(source, 'const = 1;');
+  await expect.poll(page).toEqual([500, expect.stringContaining('src/early/main.ts')]);
+  expect(printed()).toContain('src/early/main.ts');
+  writeFileSync(source, 'window.mended = 1;');
+  await expect.poll(page).toEqual([200, expect.stringContaining('mended')]);
 });
