@@ -6,16 +6,20 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { freePort, portOf } from '../tools/ports.ts';
+import { secretsFile } from '../tools/secrets-file.ts';
 import { BACKEND } from '../tools/servers.ts';
 import { Browser } from './browser.ts';
 import { Wizard } from './wizard.ts';
+
+/** Nothing here is about its keys. */
+const ENV = { ...process.env, SECRETS_FILE: await secretsFile() };
 
 const Line = z.looseObject({ time: z.iso.datetime() });
 
 /** Everything that a process writes to its output from its start to its end, line by line. */
 async function outputOf(env: NodeJS.ProcessEnv): Promise<string[]> {
   const child = spawn(process.execPath, [BACKEND], {
-    env: { ...process.env, ...env },
+    env: { ...ENV, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -42,7 +46,7 @@ test('[N5] where nothing can be written any more, it serves all the same, and ca
   const port = await freePort();
   const full = openSync('/dev/full', 'w');
   const child = spawn(process.execPath, [BACKEND], {
-    env: { ...process.env, PORT: String(port) },
+    env: { ...ENV, PORT: String(port) },
     stdio: ['ignore', full, 'ignore'],
   });
   closeSync(full);
@@ -64,7 +68,7 @@ async function unread() {
   const [port, metrics] = [await freePort(), await freePort()];
   const limits = { RATE_LIMIT_PER_MINUTE: '1000000' };
   const child = spawn(process.execPath, [BACKEND], {
-    env: { ...process.env, ...limits, PORT: String(port), METRICS_PORT: String(metrics) },
+    env: { ...ENV, ...limits, PORT: String(port), METRICS_PORT: String(metrics) },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -145,7 +149,7 @@ test.each(['PORT', 'METRICS_PORT'])(
     await once(other, 'listening');
     onTestFinished(() => void other.close());
     const port = portOf(other);
-    const env = { ...process.env, PORT: String(await freePort()), [setting]: String(port) };
+    const env = { ...ENV, PORT: String(await freePort()), [setting]: String(port) };
     const { status, stderr } = spawnSync(process.execPath, [BACKEND], { env, encoding: 'utf8' });
     expect([status, stderr]).toEqual([
       1,
@@ -155,7 +159,7 @@ test.each(['PORT', 'METRICS_PORT'])(
 );
 
 test('[N5] a host that is not of this machine is told by the name of its setting', async () => {
-  const env = { ...process.env, PORT: String(await freePort()), HOST: '192.0.2.1', DEMO: 'no' };
+  const env = { ...ENV, PORT: String(await freePort()), HOST: '192.0.2.1', DEMO: 'no' };
   const { status, stderr } = spawnSync(process.execPath, [BACKEND], { env, encoding: 'utf8' });
   expect([status, stderr]).toEqual([
     1,
