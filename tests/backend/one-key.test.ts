@@ -54,7 +54,7 @@ describe('one idempotency key for many guesses', () => {
     for (let n = 0; n < 4; n += 1) {
       const { body } = await wizard.post('comfort-log-ins', { identifier: 'felix' }, KEY);
       statuses.push(body.status);
-      await outlast(() => wizard.startQr());
+      if (n < 3) await outlast(() => wizard.startQr());
     }
     expect(statuses).toEqual(['waiting', 'waiting', 'waiting', 'retriesExceeded']);
   });
@@ -67,7 +67,7 @@ describe('one idempotency key for many guesses', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1) {
       statuses.push((await wizard.renewTan(id, KEY)).status);
-      await outlast(() => wizard.post('keep-alive'));
+      if (n < 3) await outlast(() => wizard.post('keep-alive'));
     }
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
@@ -90,7 +90,7 @@ describe('one idempotency key for many guesses', () => {
     for (const pin of ['wrong-1', 'wrong-2', 'wrong-3']) await wizard.logIn('anna', pin);
     const told = { code: 'INVALID_CREDENTIALS', attemptsLeft: 1 };
     expect((await wizard.logIn('anna', 'wrong-4', KEY)).body).toMatchObject(told);
-    await outlast(() => wizard.logIn('nobody', 'wrong'));
+    await outlast(() => wizard.startQr());
     const guesses = ['12345', ...Array.from({ length: 20 }, (_, n) => `wrong-${n}`)];
     const answers = await Promise.all(guesses.map((pin) => wizard.logIn('anna', pin, KEY)));
     for (const { body } of answers) expect(body).toMatchObject(told);
