@@ -6,6 +6,7 @@ import { parseClient } from '#backend/settings/clients.ts';
 import type { Config } from '#backend/settings/config.ts';
 import { freePort } from '../tools/ports.ts';
 import { Redis } from '../tools/redis.ts';
+import { secretsFile } from '../tools/secrets-file.ts';
 import { type Answer, Browser, type CallOptions } from './browser.ts';
 import { facts, type Running, start, Wizard } from './harness.ts';
 
@@ -32,7 +33,12 @@ async function site(kind: 'embedded' | 'Redis') {
   const config: Partial<Config> =
     kind === 'embedded'
       ? { redis: undefined, clients }
-      : { publicUrl, clients, redis: { url: redis.url, prefix: `${randomUUID()}:` } };
+      : {
+          publicUrl,
+          clients,
+          redis: { url: redis.url, prefix: `${randomUUID()}:` },
+          secretsFile: await secretsFile(),
+        };
   const first = await start({ config });
   const processes = kind === 'embedded' ? [first] : [first, await start({ config })];
   const audited = async (event: AuditEventName, id: string) =>
