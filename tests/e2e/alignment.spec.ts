@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
-import { GalleryPage } from './support/gallery.ts';
-import { expect, testFromSource as test } from './support/test.ts';
+import { testPictures as test } from './support/pictures.ts';
+import { expect } from './support/test.ts';
 import { LANGUAGES } from './support/words.ts';
 
-/** The alignment of parts to the pixel: too fine for other tests, but visible to everybody. */
-const LIGHT = { lang: 'de', appearance: 'light' } as const;
+/* The alignment of parts to the pixel: too fine for other tests, but visible to everybody. */
+
+// In one worker, so that one development server is started and one gallery is opened.
+test.describe.configure({ mode: 'default' });
 
 /** The icons that are not centred on the first line of text beside them. Leaves out those in buttons. */
 function besideTheLine(page: Page): Promise<string[]> {
@@ -48,13 +50,20 @@ const partsOf = (words: Locator): Promise<{ top: number; width: number }[]> =>
 const linesOf = async (words: Locator): Promise<number> =>
   new Set((await partsOf(words)).map(({ top }) => top)).size;
 
+/** The browser's size of text as it comes, in px. */
+const USUAL = 16;
+
+/** Sets the browser's size of text. The page keeps it: a test sets it back, and one that fails ends the worker. */
+async function setText(page: Page, standard: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
+}
+
 test('[N1] an icon stands in the middle of the first line beside it, however many there are', async ({
-  bank,
-  page,
+  gallery,
 }) => {
-  const gallery = new GalleryPage(page, LIGHT);
+  const { page } = gallery;
   await page.setViewportSize({ width: 320, height: 900 });
-  await gallery.open(bank.url);
   for (const [screen, state] of [
     ['login', 'phase.editing'],
     ['login', 'problem.incomplete'],
@@ -69,12 +78,10 @@ test('[N1] an icon stands in the middle of the first line beside it, however man
 });
 
 test('[N1] [L9] the ring of a busy button stands beside its words and in the middle of their line, on two lines as on one', async ({
-  bank,
-  page,
+  gallery,
 }) => {
-  const gallery = new GalleryPage(page, LIGHT);
+  const { page } = gallery;
   await page.setViewportSize({ width: 320, height: 900 });
-  await gallery.open(bank.url);
   for (const [screen, state, lines] of [
     ['login', 'phase.submitting', 1],
     // As before they were pressed: nothing below them moves.
@@ -100,11 +107,9 @@ test('[N1] [L9] the ring of a busy button stands beside its words and in the mid
 });
 
 test('[N1] the mark of an error stands above the beginning of its headline where its ground is not seen', async ({
-  bank,
-  page,
+  gallery,
 }) => {
-  const gallery = new GalleryPage(page, LIGHT);
-  await gallery.open(bank.url);
+  const { page } = gallery;
   await gallery.show('lockedAccountError', 'shown');
   const indent = async () => {
     const [mark, headline] = await Promise.all([
@@ -121,12 +126,10 @@ test('[N1] the mark of an error stands above the beginning of its headline where
 });
 
 test('[Q6] [C4] what the number to compare is for stands above it in lines of much the same length', async ({
-  bank,
-  page,
+  gallery,
 }) => {
-  const gallery = new GalleryPage(page, LIGHT);
+  const { page } = gallery;
   await page.setViewportSize({ width: 320, height: 900 });
-  await gallery.open(bank.url);
   for (const screen of ['qrCodeLogin', 'comfortLoginWaiting']) {
     await gallery.show(screen, 'phase.waiting');
     const widths = (await partsOf(page.locator('.compare__label'))).map(({ width }) => width);
@@ -151,15 +154,13 @@ test('[N2] the headline of the page of an error without the wizard has no word a
 });
 
 test('[N2] a reference has its copy button beside it, in a dialog on the narrowest phone as well', async ({
-  bank,
-  page,
+  gallery,
 }) => {
+  const { page } = gallery;
   await page.setViewportSize({ width: 320, height: 900 });
   for (const lang of LANGUAGES) {
-    const gallery = new GalleryPage(page, { ...LIGHT, lang });
-    await gallery.open(bank.url);
     for (const screen of ['login', 'sessionDialog']) {
-      await gallery.show(screen, 'problem.unavailable');
+      await gallery.show(screen, 'problem.unavailable', { lang });
       const value = await page.locator('.reference__text').boundingBox();
       const button = await page.locator('.reference__copy').boundingBox();
       const right = (value?.x ?? 0) + (value?.width ?? 0);
@@ -169,22 +170,18 @@ test('[N2] a reference has its copy button beside it, in a dialog on the narrowe
 });
 
 test('[A8] the purpose of a payment stays on one line where there is room for it', async ({
-  bank,
-  page,
+  gallery,
 }) => {
-  const gallery = new GalleryPage(page, LIGHT);
+  const { page } = gallery;
   await page.setViewportSize({ width: 400, height: 900 });
-  await gallery.open(bank.url);
   await gallery.show('remittance', 'phase.reviewing');
   expect(await linesOf(page.getByText(/^Rechnung/))).toBe(1);
 });
 
 test('[Y2] on a phone the page is one ground; on a wide one the footer ends at one edge', async ({
-  bank,
-  page,
+  gallery,
 }) => {
-  const gallery = new GalleryPage(page, LIGHT);
-  await gallery.open(bank.url);
+  const { page } = gallery;
   await gallery.show('wrongConfig', 'shown');
   const ground = (selector: string) =>
     page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -199,9 +196,8 @@ test('[Y2] on a phone the page is one ground; on a wide one the footer ends at o
   expect(await endOf(footer.getByRole('button', { name: 'English' }))).toBe(edge);
 });
 
-test('[A7] printed, the terms are all there', async ({ bank, page }) => {
-  const gallery = new GalleryPage(page, LIGHT);
-  await gallery.open(bank.url);
+test('[A7] printed, the terms are all there', async ({ gallery }) => {
+  const { page } = gallery;
   await gallery.show('tos', 'phase.reading');
   const terms = page.locator('.terms__preview');
   const hidden = () =>
@@ -212,18 +208,16 @@ test('[A7] printed, the terms are all there', async ({ bank, page }) => {
 });
 
 test('[A7, A8] printed, what is ticked or chosen is seen, though browsers print no backgrounds', async ({
-  bank,
-  page,
+  gallery,
 }) => {
-  const gallery = new GalleryPage(page, { ...LIGHT, appearance: 'dark' });
-  await gallery.open(bank.url);
+  const { page } = gallery;
   await page.emulateMedia({ media: 'print' });
-  await gallery.show('tos', 'phase.reading');
+  await gallery.show('tos', 'phase.reading', { appearance: 'dark' });
   const tick = page.getByRole('checkbox');
   await tick.check();
   // Drawn by the browser, as its own controls are on paper, too.
   await expect.soft(tick).toHaveCSS('appearance', 'auto');
-  await gallery.show('preferredIban', 'phase.choosing');
+  await gallery.show('preferredIban', 'phase.choosing', { appearance: 'dark' });
   const chosen = page.getByRole('radio', { checked: true });
   await expect.soft(chosen).toHaveCSS('appearance', 'auto');
   // In dark colours, one that is not chosen would be a black dot.
@@ -231,13 +225,11 @@ test('[A7, A8] printed, what is ticked or chosen is seen, though browsers print 
 });
 
 test('[Q3] the badge of the QR log-in stands in the last line of its headline, never alone', async ({
-  bank,
-  page,
+  gallery,
 }) => {
+  const { page } = gallery;
   for (const lang of LANGUAGES) {
-    const gallery = new GalleryPage(page, { ...LIGHT, lang });
-    await gallery.open(bank.url);
-    await gallery.show('qrCodeLogin', 'badge.on');
+    await gallery.show('qrCodeLogin', 'badge.on', { lang });
     for (let width = 320; width <= 620; width += 20) {
       await page.setViewportSize({ width, height: 900 });
       const apart = await page.locator('.qr-log-in__title').evaluate((title) => {
@@ -254,11 +246,9 @@ test('[Q3] the badge of the QR log-in stands in the last line of its headline, n
 });
 
 test('[Q2] [Q3] in a low window as in a high one, the lead stands as near to the headline, whatever is below', async ({
-  bank,
-  page,
+  gallery,
 }) => {
-  const gallery = new GalleryPage(page, LIGHT);
-  await gallery.open(bank.url);
+  const { page } = gallery;
   for (const height of [1000, 700]) {
     await page.setViewportSize({ width: 1280, height });
     for (const phase of ['waiting', 'approved', 'denied', 'unknownError']) {
@@ -273,15 +263,12 @@ test('[Q2] [Q3] in a low window as in a high one, the lead stands as near to the
 });
 
 test('[N1] [Q3] with text twice as large a badge is not torn apart, and its edge runs around its words', async ({
-  bank,
-  page,
+  gallery,
 }) => {
-  const gallery = new GalleryPage(page, LIGHT);
-  await gallery.open(bank.url);
+  const { page } = gallery;
   const badge = page.locator('main .badge');
   await page.setViewportSize({ width: 320, height: 900 });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await setText(page, 32);
   await gallery.show('qrCodeLogin', 'badge.on');
   await expect
     .poll(() => badge.evaluate((element) => getComputedStyle(element).fontSize))
@@ -305,17 +292,16 @@ test('[N1] [Q3] with text twice as large a badge is not torn apart, and its edge
     return { lines: 1 + more.length, isWithin: Math.hypot(across, up) < radius };
   });
   expect.soft(first).toEqual({ lines: 2, isWithin: true });
+  await setText(page, USUAL);
 });
 
 test('[A8, N1] on the narrowest phone the account of a payment stands beside what it is, in both languages', async ({
-  bank,
-  page,
+  gallery,
 }) => {
+  const { page } = gallery;
   await page.setViewportSize({ width: 320, height: 900 });
   for (const lang of LANGUAGES) {
-    const gallery = new GalleryPage(page, { ...LIGHT, lang });
-    await gallery.open(bank.url);
-    await gallery.show('remittance', 'phase.reviewing');
+    await gallery.show('remittance', 'phase.reviewing', { lang });
     const account = page.getByText('Girokonto', { exact: true });
     const line = page.locator('.receipt__line').filter({ has: account });
     const tops = await line.evaluate(({ children }) =>
@@ -326,11 +312,9 @@ test('[A8, N1] on the narrowest phone the account of a payment stands beside wha
 });
 
 test('[N3] a way that turns out to be new gets its badge, and nothing moves', async ({
-  bank,
-  page,
+  gallery,
 }) => {
-  const gallery = new GalleryPage(page, LIGHT);
-  await gallery.open(bank.url);
+  const { page } = gallery;
   const button = page.getByRole('button', { name: /^Mit QR/ });
   const places = async () => [
     await button.boundingBox(),
@@ -346,11 +330,9 @@ test('[N3] a way that turns out to be new gets its badge, and nothing moves', as
 });
 
 test('[N1] no line begins in the middle of what belongs together, and none has a short word alone', async ({
-  bank,
-  page,
+  gallery,
 }) => {
-  const gallery = new GalleryPage(page, { ...LIGHT, lang: 'en' });
-  await gallery.open(bank.url);
+  const { page } = gallery;
   await page.setViewportSize({ width: 390, height: 900 });
   /** The words of the last line. */
   const lastLine = (words: Locator) =>
@@ -366,23 +348,20 @@ test('[N1] no line begins in the middle of what belongs together, and none has a
       while (begin > 0 && topOf(begin - 1) === topOf(text.length - 1)) begin -= 1;
       return text.data.slice(begin).replaceAll('\u00A0', ' ');
     });
-  await gallery.show('qrCodeLogin', 'phase.waiting');
+  await gallery.show('qrCodeLogin', 'phase.waiting', { lang: 'en' });
   expect(await lastLine(page.getByText(/^App on this device/))).toBe('Log in without scanning');
-  await gallery.show('qesTos', 'phase.reading');
+  await gallery.show('qesTos', 'phase.reading', { lang: 'en' });
   const accept = page.getByText('I accept the terms for electronic signature.');
   expect(await lastLine(accept)).toBe('electronic signature.');
-  const german = new GalleryPage(page, LIGHT);
   await page.setViewportSize({ width: 320, height: 900 });
-  await german.show('qrCodeLogin', 'phase.approved');
+  await gallery.show('qrCodeLogin', 'phase.approved');
   expect(await lastLine(page.getByText(/^Freigegeben\./))).toBe('Anmeldung läuft …');
 });
 
 test('[N1] words are hyphenated only where text twice as large leaves a phone no room, and never in what a receipt lists', async ({
-  bank,
-  page,
+  gallery,
 }) => {
-  const gallery = new GalleryPage(page, LIGHT);
-  await gallery.open(bank.url);
+  const { page } = gallery;
   await gallery.show('comfortLoginWaiting', 'phase.waiting');
   // What a browser does with its dictionary is not to be seen: Chromium on Linux has none for German.
   const hyphens = () =>
@@ -391,32 +370,31 @@ test('[N1] words are hyphenated only where text twice as large leaves a phone no
       .evaluate((headline) => getComputedStyle(headline).hyphens);
   await page.setViewportSize({ width: 320, height: 900 });
   expect(await hyphens()).toBe('manual');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await setText(page, 32);
   await expect.poll(hyphens).toBe('auto');
   await gallery.show('consent', 'phase.deciding');
   await expect(page.getByText('bruno@kunde.example')).toHaveCSS('hyphens', 'none');
   await page.setViewportSize({ width: 768, height: 900 });
   await expect.poll(hyphens).toBe('manual');
+  await setText(page, USUAL);
 });
 
 test('[I2, N1] who copies an amount, or what is wrong with a field, gets what is seen, and not what is said instead of it or before it', async ({
-  bank,
-  page,
+  gallery,
   context,
 }) => {
+  const { page } = gallery;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const gallery = new GalleryPage(page, { ...LIGHT, lang: 'en' });
-  await gallery.open(bank.url);
   const copied = async (words: Locator) => {
     await words.evaluate((element) => getSelection()?.selectAllChildren(element));
     await page.keyboard.press('ControlOrMeta+C');
     return page.evaluate(() => navigator.clipboard.readText());
   };
-  await gallery.show('remittance', 'phase.reviewing');
+  await gallery.show('remittance', 'phase.reviewing', { lang: 'en' });
   const amount = page.getByRole('definition').first();
   await expect.poll(() => copied(amount)).toMatch(/^1\.249,50\s€$/);
-  await gallery.show('login', 'problem.incomplete');
+  await gallery.show('login', 'problem.incomplete', { lang: 'en' });
   const error = page.locator('.field__error').last();
   await expect.poll(() => copied(error)).toMatch(/^\s*PIN required\s*$/);
+  await context.clearPermissions();
 });

@@ -5,7 +5,8 @@ import { OF_LOOKS, TAGS } from './support/accessible.ts';
 import { GalleryPage, type Light, type Shown } from './support/gallery.ts';
 import { Looks } from './support/looks.ts';
 import { amiss, seeLittle, spaceText, tornWords } from './support/low-vision.ts';
-import { expect, testFromSource as test, test as testBuilt } from './support/test.ts';
+import { testPictures as test } from './support/pictures.ts';
+import { expect, test as testBuilt } from './support/test.ts';
 import { LANGUAGES, Words } from './support/words.ts';
 
 /** A walk through the whole gallery with these settings. */
@@ -88,11 +89,11 @@ for (const walk of WALKS) {
   test.describe(nameOf(walk), () => {
     test.use({ language: lang, appearance, viewport: { width, height: 900 } });
 
-    test('[N1] [P1] [P6] [I2] every screen in every state', async ({ bank, page }) => {
+    test('[N1] [P1] [P6] [I2] every screen in every state', async ({ gallery }) => {
+      const { page } = gallery;
       const words = new Words(lang);
-      const gallery = new GalleryPage(page, { lang, appearance });
       const looks = new Looks();
-      for (const exhibit of await gallery.open(bank.url)) {
+      for (const exhibit of await gallery.exhibits()) {
         const expected = expectedOf(exhibit, words);
         let names = '';
         for (const [index, state] of exhibit.states.entries()) {
@@ -144,10 +145,10 @@ test('[N1] for those who see little: forced colours, no motion, 400 % zoom, more
   page,
 }) => {
   await seeLittle(page);
-  const gallery = new GalleryPage(page, { lang: 'de', appearance: 'light' });
-  const exhibits = await gallery.open(bank.url);
+  const gallery = new GalleryPage(page);
+  await gallery.open(bank.url);
   await spaceText(page);
-  for (const { id, states } of exhibits) {
+  for (const { id, states } of await gallery.exhibits()) {
     for (const state of states) {
       await gallery.show(id, state);
       expect
@@ -158,19 +159,17 @@ test('[N1] for those who see little: forced colours, no motion, 400 % zoom, more
 });
 
 test('[N1] with forced colours the icon of a message has the colour of its text, whatever the appearance', async ({
-  bank,
-  page,
+  gallery,
 }) => {
+  const { page } = gallery;
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
-  const gallery = new GalleryPage(page, { lang: 'de', appearance: 'dark' });
-  await gallery.open(bank.url);
   const colourOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color);
   for (const [screen, state] of [
     ['login', 'problem.unavailable'],
     ['login', 'infoMessages'],
     ['remittance', 'payee: match'],
   ] as const) {
-    await gallery.show(screen, state);
+    await gallery.show(screen, state, { appearance: 'dark' });
     const message = page.locator('.alert');
     expect
       .soft(await colourOf(message.locator('.icon').first()), `${screen}, ${state}`)
@@ -179,12 +178,10 @@ test('[N1] with forced colours the icon of a message has the colour of its text,
 });
 
 test('[N1] with forced colours, the time that is left stands out, also in Firefox, which has a pale ground of its own for it', async ({
-  bank,
-  page,
+  gallery,
 }) => {
+  const { page } = gallery;
   await page.emulateMedia({ forcedColors: 'active' });
-  const gallery = new GalleryPage(page, { lang: 'de', appearance: 'light' });
-  await gallery.open(bank.url);
   await gallery.show('sessionDialog', 'phase.asking');
   const bar = page.locator('progress');
   // Or Firefox takes no colour from a stylesheet.
@@ -202,11 +199,9 @@ test('[N1] with forced colours, the time that is left stands out, also in Firefo
 });
 
 test('[N1] a word of a receipt is torn apart only where no line has room for it', async ({
-  bank,
-  page,
+  gallery,
 }) => {
-  const gallery = new GalleryPage(page, { lang: 'de', appearance: 'light' });
-  await gallery.open(bank.url);
+  const { page } = gallery;
   await gallery.show('consent', 'phase.deciding');
   await expect(page.getByText('bruno@kunde.example')).toBeVisible();
   for (let width = 320; width <= 480; width += 5) {
@@ -216,11 +211,9 @@ test('[N1] a word of a receipt is torn apart only where no line has room for it'
 });
 
 test('[A9] [N1] no row of a dialog is stretched, as Safari would over the whole window', async ({
-  bank,
-  page,
+  gallery,
 }) => {
-  const gallery = new GalleryPage(page, { lang: 'de', appearance: 'light' });
-  await gallery.open(bank.url);
+  const { page } = gallery;
   for (const [screen, state] of [
     ['quitDialog', 'variant.process'],
     ['sessionDialog', 'phase.asking'],
@@ -234,7 +227,7 @@ test('[N1] who has read an explanation is where they were, also in Safari, where
   bank,
   page,
 }) => {
-  const gallery = new GalleryPage(page, { lang: 'de', appearance: 'light' });
+  const gallery = new GalleryPage(page);
   await gallery.open(bank.url);
   await gallery.show('browserDetection', 'phase.deciding');
   await page.evaluate(() => addEventListener('mousedown', (event) => event.preventDefault()));
@@ -247,11 +240,9 @@ test('[N1] who has read an explanation is where they were, also in Safari, where
 });
 
 test('[S5, N1] an amount of up to 999.999.999,99 € stands on one line at every width', async ({
-  bank,
-  page,
+  gallery,
 }) => {
-  const gallery = new GalleryPage(page, { lang: 'de', appearance: 'light' });
-  await gallery.open(bank.url);
+  const { page } = gallery;
   await gallery.show('remittance', 'a large amount');
   const amount = page.getByText('999.999.999,99\u00A0€');
   await expect(amount).toBeVisible();
@@ -267,11 +258,9 @@ test('[S5, N1] an amount of up to 999.999.999,99 € stands on one line at every
 });
 
 test('[P6] every step begins at the top of the page, however far down the one before was left', async ({
-  bank,
-  page,
+  gallery,
 }) => {
-  const gallery = new GalleryPage(page, { lang: 'de', appearance: 'light' });
-  await gallery.open(bank.url);
+  const { page } = gallery;
   const scrolled = () => page.evaluate(() => window.scrollY);
   for (const [width, height] of [
     [1440, 800],

@@ -17,34 +17,48 @@ export type Light = Pick<Choice, 'lang' | 'appearance'>;
 /** The module that lists the exhibits, as the development server delivers it. */
 const EXHIBITS = `${WIZARD_BASE}src/dev/gallery/exhibits.ts`;
 
+const LIGHT: Light = { lang: 'de', appearance: 'light' };
+
+/** A picture, in the theme of all of them. */
+function queryOf(screen: string, state: string, { lang, appearance }: Light): string {
+  return new URLSearchParams({ screen, state, lang, theme: '9998', appearance }).toString();
+}
+
+/** The address of the frame with the first picture. */
+export const addressOfFrame = (bankUrl: string): string =>
+  `${bankUrl}/dev/gallery/frame?${queryOf('waiting', 'slow', LIGHT)}`;
+
 /** The gallery's frame alone: loaded once, then shown one picture after the other. */
 export class GalleryPage {
   readonly page: Page;
   readonly #light: Light;
 
-  constructor(page: Page, light: Light) {
+  constructor(page: Page, light = LIGHT) {
     this.page = page;
     this.#light = light;
   }
 
-  #query(screen: string, state: string): string {
-    const theme = '9998';
-    const { lang, appearance } = this.#light;
-    return new URLSearchParams({ screen, state, lang, theme, appearance }).toString();
+  /** Opens the frame. */
+  async open(bankUrl: string): Promise<void> {
+    await this.page.goto(addressOfFrame(bankUrl));
+    await this.isOpen();
   }
 
-  /** Opens the frame, and returns the screens. */
-  async open(bankUrl: string): Promise<readonly Shown[]> {
-    await this.page.goto(`${bankUrl}/dev/gallery/frame?${this.#query('waiting', 'slow')}`);
-    await this.page.locator('#root[data-shown]').waitFor();
+  /** The screens that can be shown. */
+  async exhibits(): Promise<readonly Shown[]> {
     return this.page.evaluate(async (module) => {
       const { EXHIBITS: exhibits }: { EXHIBITS: Shown[] } = await import(module);
       return exhibits.map(({ id, route, states }) => ({ id, route, states }));
     }, EXHIBITS);
   }
 
-  /** Shows another picture; settles when it is complete. */
-  async show(screen: string, state: string): Promise<void> {
+  /** Waits until pictures can be shown. */
+  async isOpen(): Promise<void> {
+    await this.page.locator('#root[data-shown]').waitFor();
+  }
+
+  /** Shows another picture, maybe in another language or appearance; settles when it is complete. */
+  async show(screen: string, state: string, light: Partial<Light> = {}): Promise<void> {
     await this.page.evaluate(
       async (query) => {
         const frame = () => new Promise(requestAnimationFrame);
@@ -90,7 +104,7 @@ export class GalleryPage {
           if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
         }
       },
-      this.#query(screen, state),
+      queryOf(screen, state, { ...this.#light, ...light }),
     );
   }
 

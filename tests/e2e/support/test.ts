@@ -42,6 +42,8 @@ interface Fixtures {
   guard: Guard;
   customer: Customer;
   foreign: ForeignParty;
+  /** The address of the page that stays open from test to test. */
+  anchor: string;
 }
 
 /** Whether the message is the browser's report of a refused call (4xx), which is a normal answer. */
@@ -128,12 +130,15 @@ export const test = base.extend<Options & Fixtures, Shared>({
 
   bank: async ({ banks }, use) => use(await banks.lend(STANDARD)),
 
+  anchor: ({ bank }, use) => use(bank.url + HEALTH),
+
   context: async (
     {
       warm,
       cold,
       timed,
       bank,
+      anchor,
       language,
       appearance,
       locale,
@@ -145,7 +150,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
     info,
   ) => {
     const wants = JSON.stringify({ locale, colorScheme, viewport, ignoreHTTPSErrors });
-    const context = await warm.lend({ address: `${bank.url}${HEALTH}`, wants, cold, timed });
+    const context = await warm.lend({ address: anchor, wants, cold, timed });
     await context.addCookies([
       { name: 'language', value: LOCALES[language], url: bank.url },
       { name: 'theme_appearance', value: appearance.toUpperCase(), url: bank.url },

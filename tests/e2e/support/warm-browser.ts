@@ -26,7 +26,7 @@ interface Warm {
 
 /** What a test needs of the context. */
 interface Visit {
-  /** The address of a small page at the bank, without a script. */
+  /** The address of the page that stays open: mostly a small one at the bank, without a script. */
   readonly address: string;
   /** The context's options in this test; a context is only reused for the same options. */
   readonly wants: string;
