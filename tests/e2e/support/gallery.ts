@@ -141,7 +141,7 @@ export class GalleryPage {
     });
   }
 
-  /** Language, headlines, focus and overflow of the page, and what a browser's translation would do to it. */
+  /** Language, title, headlines, focus and overflow of the page, and what a browser's translation would do to it. */
   facts() {
     return this.page.evaluate(() => {
       const headlines = [...document.querySelectorAll('h1')];
@@ -175,18 +175,20 @@ export class GalleryPage {
           ) && element.closest('[translate=no], .visually-hidden, .download__kind') === null,
       );
       const wrong = [...document.querySelectorAll('[aria-invalid="true"]')];
+      const start = ({ outerHTML }: Element) => outerHTML.slice(0, 160);
       return {
-        alerts: alerts.length,
-        errors: told.length + wrong.length,
-        untold: wrong.filter((field) => !isTold(field)).map(({ outerHTML }) => outerHTML),
+        announcedTwice: [...alerts].slice(1).map(start),
+        isProblemTold: told.length + wrong.length > 0,
+        untold: wrong.filter((field) => !isTold(field)).map(start),
         lang: document.documentElement.lang,
+        title: document.title,
         headlines: headlines.map(({ textContent }) => textContent ?? ''),
         canFocus: headlines.every(({ tabIndex }) => tabIndex === -1),
         focusOn: focused?.closest('dialog') ? 'dialog' : (focused?.tagName.toLowerCase() ?? ''),
         scrollsSideways: document.documentElement.scrollWidth > innerWidth,
-        textsBeside: beside.map(({ outerHTML }) => outerHTML.slice(0, 160)),
-        figuresTranslated: figures.map(({ outerHTML }) => outerHTML.slice(0, 160)),
-        beyond: beyond.map(({ outerHTML }) => outerHTML.slice(0, 160)),
+        textsBeside: beside.map(start),
+        figuresTranslated: figures.map(start),
+        beyond: beyond.map(start),
       };
     });
   }
