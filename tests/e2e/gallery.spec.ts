@@ -281,65 +281,65 @@ test('[P6] every step begins at the top of the page, however far down the one be
   }
 });
 
-test('[D2] the gallery itself is used by keyboard, and says in its address what it shows', async ({
+test('[D2] [N1] the gallery itself is used by keyboard, and says in its address what it shows', async ({
   bank,
   page,
 }) => {
-  await page.goto(`${bank.url}/dev/gallery?screen=login&lang=en&width=320`);
-  const picture = page.frameLocator('iframe');
-  await expect(picture.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(/screen=login&state=phase\.submitting&lang=en.*&width=320/);
-  await expect(picture.getByRole('button', { name: /Logging in|Checking|wait/ })).toBeVisible();
-  const current = page.locator('.screen-state[aria-current="true"]');
   await page.goto(`${bank.url}/dev/gallery?screen=tos&lang=en&width=320`);
-  await expect(picture.getByRole('heading', { level: 1 }), 'it takes the focus').toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page).toHaveURL(/screen=browserDetection/);
-  await expect(current, 'the list keeps up').toBeInViewport();
-  await expect(picture.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(/screen=tos/);
-  await page.getByRole('searchbox').fill('qr denied');
-  await page.getByRole('button', { name: 'phase.denied' }).click();
-  await expect(picture.getByRole('alert')).toContainText('Access denied.');
-  await page.getByRole('button', { name: 'de', exact: true }).click();
-  await expect(picture.getByRole('alert')).toContainText('Die Anmeldung wurde abgelehnt');
-});
-
-test('[D2] [N1] the list of the gallery is one stop for Tab; up and down walk through it, and what is shown stays in sight', async ({
-  bank,
-  page,
-}) => {
-  await page.goto(`${bank.url}/dev/gallery?screen=tos&state=phase.accepting&lang=en`);
   const picture = page.frameLocator('iframe');
-  await expect(picture.getByRole('heading', { level: 1 })).toBeFocused();
-  const search = page.getByRole('searchbox');
-  await search.focus();
-  await page.keyboard.press('Tab');
+  const headline = picture.getByRole('heading', { level: 1 });
   const current = page.locator('.screen-state[aria-current="true"]');
-  await expect(current).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('button', { name: 'problem.notTicked' }).first()).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(current).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.locator('iframe'), 'the picture is next').toBeFocused();
+  const search = page.getByRole('searchbox');
+  await expect(headline, 'it takes the focus').toBeFocused();
 
-  await search.fill('qr denied');
-  await search.press('Tab');
-  await expect(page.getByRole('button', { name: 'phase.denied' })).toBeFocused();
-  await search.fill('');
-  await expect(current).toBeInViewport();
+  await test.step('the arrow keys lead from picture to picture', async () => {
+    await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL(/screen=browserDetection/);
+    await expect(current, 'the list keeps up').toBeInViewport();
+    await expect(headline).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/screen=tos/);
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/screen=tos&state=phase\.translating&lang=en.*&width=320/);
+    await expect(picture.locator('#root')).toHaveAttribute('data-shown', /state=phase.translating/);
+  });
 
-  await page.setViewportSize({ width: 320, height: 568 });
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.getByRole('button', { name: 'Next picture' }).click();
-  await expect(page).toHaveURL(/state=problem.notTicked/);
-  const frame = await page.locator('iframe').boundingBox();
-  expect(frame?.height, 'in a narrow window, too, there is room for a picture').toBeGreaterThan(
-    500,
-  );
+  await test.step('the list is one stop for Tab; up and down walk through it', async () => {
+    await search.focus();
+    await page.keyboard.press('Tab');
+    await expect(current).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('button', { name: 'phase.unsettled' }).first()).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(current).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('iframe'), 'the picture is next').toBeFocused();
+  });
+
+  await test.step('a picture is searched for; afterwards, what is shown is in sight', async () => {
+    await search.fill('qr denied');
+    await search.press('Tab');
+    await expect(page.getByRole('button', { name: 'phase.denied' })).toBeFocused();
+    await search.fill('');
+    await expect(current).toBeInViewport();
+  });
+
+  await test.step('in a narrow window, too, there is room for a picture', async () => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await expect(page).toHaveURL(/state=phase.unsettled/);
+    const frame = await page.locator('iframe').boundingBox();
+    expect(frame?.height).toBeGreaterThan(500);
+  });
+
+  await test.step('one that was searched for is shown, and in the other language', async () => {
+    await search.fill('qr denied');
+    await page.getByRole('button', { name: 'phase.denied' }).click();
+    await expect(picture.getByRole('alert')).toContainText('Access denied.');
+    await page.getByRole('button', { name: 'de', exact: true }).click();
+    await expect(picture.getByRole('alert')).toContainText('Die Anmeldung wurde abgelehnt');
+  });
 });
 
 test('[D2] an address with a theme that this server does not have: the gallery says so', async ({
