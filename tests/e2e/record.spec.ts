@@ -3,17 +3,23 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Sequence } from '#machines/recording/sequence.ts';
+import type { Outcome } from '#machines/replay/difference.ts';
 import { replay } from '#machines/replay/replay.ts';
 import { replayInBrowser } from '#tests/sequences/in-browser.ts';
 import { readSequence } from '#tests/sequences/read.ts';
 import { testConfigured } from './support/configured.ts';
-import { expect, test as plain } from './support/test.ts';
+import { expect, testWithClock } from './support/test.ts';
 
 const WRONG_TAN = '000000';
 const test = testConfigured({ recording: true });
-// All tests in one worker, so that this bank is started once.
+// All tests in one worker, so that each bank is started once.
 test.describe.configure({ mode: 'default' });
-test.use({ cold: true });
+
+/** Tests of replays, which share a browser and a bank; only the first test of this file starts its own. */
+const plain = testWithClock.extend<{ replayHere: (sequence: Sequence) => Promise<Outcome> }>({
+  replayHere: ({ browser, bank }, use) =>
+    use((sequence) => replayInBrowser(sequence, undefined, { browser, bank })),
+});
 
 test('[D3, S8] a log-in that fails is saved behind its reference, and replays to the same state', async ({
   customer,
@@ -52,15 +58,19 @@ test('[D3, S8] a log-in that fails is saved behind its reference, and replays to
   }
 });
 
-test('[D3, N2] without the recorder, which cannot be loaded, the customer logs in all the same', async ({
-  customer,
-  guard,
-}) => {
-  guard.allow(/ERR_FAILED/, 'the file of the recorder is away');
-  await customer.page.route('**/static/recording-*', (route) => route.abort());
-  await customer.openRelyingParty();
-  await customer.logIn('henry');
-  await customer.expectReturned();
+test.describe('a first visit', () => {
+  test.use({ cold: true });
+
+  test('[D3, N2] without the recorder, which cannot be loaded, the customer logs in all the same', async ({
+    customer,
+    guard,
+  }) => {
+    guard.allow(/ERR_FAILED/, 'the file of the recorder is away');
+    await customer.page.route('**/static/recording-*', (route) => route.abort());
+    await customer.openRelyingParty();
+    await customer.logIn('henry');
+    await customer.expectReturned();
+  });
 });
 
 plain('[D3] a file that no browser can replay is refused at once', async () => {
@@ -75,20 +85,23 @@ plain('[D3] a file that no browser can replay is refused at once', async () => {
   await expect(replayInBrowser(plainLogIn, 'nobody')).rejects.toThrow('no demo customer');
 });
 
-plain('[D3] a file whose party the bank does not know is no log-in that returned', async () => {
-  const unknown = Sequence.parse({
-    title: 'A party that nobody registered',
-    opened: { clientId: 'demo-nope' },
-    steps: [{ state: 'returning' }],
-  });
-  await expect(replayInBrowser(unknown)).rejects.toThrow(
-    'the bank did not open the wizard for client demo-nope',
-  );
-});
+plain(
+  '[D3] a file whose party the bank does not know is no log-in that returned',
+  async ({ replayHere }) => {
+    const unknown = Sequence.parse({
+      title: 'A party that nobody registered',
+      opened: { clientId: 'demo-nope' },
+      steps: [{ state: 'returning' }],
+    });
+    await expect(replayHere(unknown)).rejects.toThrow(
+      'the bank did not open the wizard for client demo-nope',
+    );
+  },
+);
 
 plain(
   '[D3, E1] an address that lacked its party or the way back lacks it in a browser, too',
-  async () => {
+  async ({ replayHere }) => {
     for (const lacking of [{ clientId: '' }, { redirectUri: '' }]) {
       const corrupt = Sequence.parse({
         title: 'An address that was cut off',
@@ -96,14 +109,14 @@ plain(
         steps: [{ state: 'corruptUrl' }],
       });
       expect(await replay(corrupt)).toEqual({ kind: 'same', steps: 1 });
-      expect(await replayInBrowser(corrupt)).toEqual({ kind: 'same', steps: 1 });
+      expect(await replayHere(corrupt)).toEqual({ kind: 'same', steps: 1 });
     }
   },
 );
 
 plain(
   '[D3, P7] a log-in that goes on in another tab, and then here, does so in a browser, too',
-  async () => {
+  async ({ replayHere }) => {
     const done = (port: string, said: object = {}) => ({ port, answer: { kind: 'done', ...said } });
     const next = ['START_TAN_PROCESS_FOR_PSD2_AUTH'];
     const typed = { identifier: '[masked]', pin: '[masked]' };
@@ -123,7 +136,7 @@ plain(
     });
     const same = { kind: 'same', steps: inTabs.steps.length };
     expect(await replay(inTabs)).toEqual(same);
-    expect(await replayInBrowser(inTabs)).toEqual(same);
+    expect(await replayHere(inTabs)).toEqual(same);
   },
 );
 
@@ -141,7 +154,7 @@ const ordering = (...next: readonly string[]) => [
 
 plain(
   '[D3] a signature that a file orders and the bank does not is given in a browser, too, although the file names no state on the way there',
-  async () => {
+  async ({ replayHere }) => {
     const signed = Sequence.parse({
       title: 'A signature of anna’s, who has none to give',
       steps: [
@@ -161,13 +174,13 @@ plain(
     });
     const same = { kind: 'same', steps: signed.steps.length };
     expect(await replay(signed)).toEqual(same);
-    expect(await replayInBrowser(signed)).toEqual(same);
+    expect(await replayHere(signed)).toEqual(same);
   },
 );
 
 plain(
   '[D3] a payment that a file orders and the bank does not is made in a browser, too, with a TAN that nobody has sent',
-  async () => {
+  async ({ replayHere }) => {
     const started = Sequence.parse({
       title: 'A payment of anna’s, who has none to make',
       steps: [
@@ -187,18 +200,18 @@ plain(
     });
     const same = { kind: 'same', steps: started.steps.length };
     expect(await replay(started)).toEqual(same);
-    expect(await replayInBrowser(started)).toEqual(same);
+    expect(await replayHere(started)).toEqual(same);
   },
 );
 
 plain(
   '[D3] a port that is misspelt in a file is named, with those that were there to be meant',
-  async () => {
+  async ({ replayHere }) => {
     const misspelt = Sequence.parse({
       title: 'A port that no machine has',
       steps: [{ state: 'login.form.editing' }, { port: 'logn', answer: { kind: 'done' } }],
     });
-    expect(await replayInBrowser(misspelt)).toMatchObject({
+    expect(await replayHere(misspelt)).toMatchObject({
       kind: 'differs',
       step: 2,
       found: expect.stringMatching(/^no machine has a port logn; there are: .*logIn.*submitTan/),
@@ -206,22 +219,25 @@ plain(
   },
 );
 
-plain('[D3] a step that the page cannot do: why, and in which state the page is', async () => {
-  const pinless = Sequence.parse({
-    title: 'Without a PIN',
-    steps: [
-      { state: 'login.form.editing' },
-      { machine: 'credentials', event: 'pin.submitted', with: { identifier: '[masked]' } },
-    ],
-  });
-  expect(await replayInBrowser(pinless)).toMatchObject({
-    kind: 'differs',
-    step: 2,
-    found: expect.stringMatching(
-      /; the page is in login\.form\.editing \(pin\.submitted says nothing of pin\)$/,
-    ),
-  });
-});
+plain(
+  '[D3] a step that the page cannot do: why, and in which state the page is',
+  async ({ replayHere }) => {
+    const pinless = Sequence.parse({
+      title: 'Without a PIN',
+      steps: [
+        { state: 'login.form.editing' },
+        { machine: 'credentials', event: 'pin.submitted', with: { identifier: '[masked]' } },
+      ],
+    });
+    expect(await replayHere(pinless)).toMatchObject({
+      kind: 'differs',
+      step: 2,
+      found: expect.stringMatching(
+        /; the page is in login\.form\.editing \(pin\.submitted says nothing of pin\)$/,
+      ),
+    });
+  },
+);
 
 plain('[D3] a file that cannot be replayed is named, when several are', async () => {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'nobody.json');

@@ -151,15 +151,20 @@ async function play(sequence: Sequence, world: World, alias: string): Promise<Ou
   return { kind: 'same', steps: sequence.steps.length };
 }
 
-/** Replays a sequence at a bank of its own. */
-async function replayAt(browser: Browser, sequence: Sequence, alias: string): Promise<Outcome> {
+/** Where sequences are replayed, one after the other: each in a context of its own. */
+interface Place {
+  readonly browser: Browser;
+  /** One whose clock can be moved. */
+  readonly bank: Bank;
+}
+
+async function replayAt({ browser, bank }: Place, sequence: Sequence, alias: string) {
   const language = languageIn(sequence.opened.locale);
-  const bank = await Bank.startWithClock();
+  const context = await browser.newContext({
+    locale: LOCALES[language],
+    extraHTTPHeaders: CALL_BY_CALL,
+  });
   try {
-    const context = await browser.newContext({
-      locale: LOCALES[language],
-      extraHTTPHeaders: CALL_BY_CALL,
-    });
     context.setDefaultTimeout(PATIENCE);
     // tsx wraps functions in a helper `__name`, also those that are sent to the page.
     await context.addInitScript('globalThis.__name = (named) => named;');
@@ -170,6 +175,21 @@ async function replayAt(browser: Browser, sequence: Sequence, alias: string): Pr
     await open(sequence, page, bank);
     return await play(sequence, new World({ page, bank, gates, seen, language }), alias);
   } finally {
+    await context.close();
+  }
+}
+
+/** Starts a browser and a bank, and ends both. */
+async function replayAnew(sequence: Sequence, alias: string): Promise<Outcome> {
+  const bank = await Bank.startWithClock();
+  try {
+    const browser = await launchChromium();
+    try {
+      return await replayAt({ browser, bank }, sequence, alias);
+    } finally {
+      await browser.close();
+    }
+  } finally {
     await bank.stop();
   }
 }
@@ -177,21 +197,17 @@ async function replayAt(browser: Browser, sequence: Sequence, alias: string): Pr
 /**
  * Replays a sequence in Chromium against the reference backend (D3): events become clicks, decisions in the
  * banking app and moves of the clock; each call that the file answers gets the outcome from the file.
- * `alias`: the demo customer to use instead of the file's. Needs a build.
+ * `alias`: the demo customer to use instead of the file's; `place`: a browser and a bank that run already. Needs a build.
  * @throws for a file that does not begin with its log-in, of a party or customer that the bank does not know, or
  * with a name of a machine or event that there is not
  */
 export async function replayInBrowser(
   sequence: Sequence,
   alias = sequence.customer ?? 'anna',
+  place?: Place,
 ): Promise<Outcome> {
   expectFromStart(sequence);
   await expectKnownNames(sequence);
   await expectDemoCustomer(alias);
-  const browser = await launchChromium();
-  try {
-    return await replayAt(browser, sequence, alias);
-  } finally {
-    await browser.close();
-  }
+  return place ? replayAt(place, sequence, alias) : replayAnew(sequence, alias);
 }
