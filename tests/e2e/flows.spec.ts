@@ -621,16 +621,21 @@ test('[D1] [X9] a log-in in a portal is watched as one on a page of its own, unt
 });
 
 test.describe('the Stately inspector', () => {
-  /** Opens a log-in's page again with an inspector in its address; returns the inspector's page. */
-  async function reopened(page: Page, asking: string): Promise<Page> {
-    const opened = page.context().waitForEvent('page');
-    await page.goto(`${page.url()}&${asking}`);
-    return opened;
+  /** The address of a log-in that has begun, though nobody has opened it yet. */
+  async function begun(page: Page, bank: Bank, client = 'demo-yes'): Promise<string> {
+    return (await page.request.get(`${bank.url}/demo/start?client=${client}`)).url();
   }
 
-  /** Opens Stately's inspector on a page's log-in; returns it once it has heard of the log-in's machine. */
-  async function openStately(page: Page): Promise<Page> {
-    const inspector = await reopened(page, 'inspect');
+  /** Opens a page with an inspector in its address; returns the inspector's page. */
+  async function opened(page: Page, address: string): Promise<Page> {
+    const inspector = page.context().waitForEvent('page');
+    await page.goto(address);
+    return inspector;
+  }
+
+  /** Opens Stately's inspector with a page of a log-in; returns it once it has heard of the log-in's machine. */
+  async function openStately(page: Page, address: string): Promise<Page> {
+    const inspector = await opened(page, address);
     await inspector.waitForURL('https://stately.ai/inspect');
     const app = inspector.getByRole('listitem').filter({ hasText: '"name":"app"' }).first();
     await expect(app).toContainText('definition');
@@ -638,6 +643,7 @@ test.describe('the Stately inspector', () => {
   }
 
   test('[D1] hears a log-in from its start, although it is a page of another host', async ({
+    bank,
     context,
     customer,
     guard,
@@ -645,8 +651,7 @@ test.describe('the Stately inspector', () => {
   }) => {
     guard.allowHost('https://stately.ai');
     await serveStatelyInspector(context);
-    await customer.openRelyingParty();
-    const inspector = await openStately(page);
+    const inspector = await openStately(page, `${await begun(page, bank)}&inspect`);
     const heard = inspector.getByRole('listitem');
     await customer.logIn('anna', 'pin-canary-83917');
     await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();
@@ -672,7 +677,8 @@ test.describe('the Stately inspector', () => {
     }
   });
 
-  test('[D1] where the browser holds windows back, each click asks for it again', async ({
+  test('[D1] where the browser holds windows back, each click asks for it again; our own viewer opens by the same protocol, and hears everything once', async ({
+    bank,
     context,
     customer,
     page,
@@ -685,21 +691,12 @@ test.describe('the Stately inspector', () => {
           blocks.pop() === undefined ? Reflect.apply(open, self, args) : null,
       });
     });
-    await customer.openRelyingParty();
-    await page.goto(`${page.url()}&inspect=flows`);
+    await page.goto(`${await begun(page, bank)}&inspect=flows`);
     await expect(customer.identifier).toBeVisible();
     await page.keyboard.press('Escape');
-    const opened = context.waitForEvent('page');
+    const viewer = context.waitForEvent('page');
     await customer.identifier.click();
-    await expect(new FlowsPage(await opened).chart(/is in/)).toBeVisible();
-  });
-
-  test('[D1] our own viewer opens by the same protocol, and hears everything once', async ({
-    customer,
-    page,
-  }) => {
-    await customer.openRelyingParty();
-    const flows = new FlowsPage(await reopened(page, 'inspect=flows'));
+    const flows = new FlowsPage(await viewer);
     await flows.choose('app');
     await expect(flows.chart('app is in login')).toBeVisible();
     await expect(flows.logIns).toHaveCount(1);
@@ -715,8 +712,8 @@ test.describe('the Stately inspector', () => {
   }) => {
     guard.allowHost('https://stately.ai');
     await serveStatelyInspector(context);
-    await new Portal(page, bank).open();
-    const inspector = await openStately(page);
+    const { search } = new URL(await begun(page, bank, 'demo-embedded'));
+    const inspector = await openStately(page, `${bank.url}/demo/portal${search}&inspect`);
     const heard = inspector.getByRole('listitem');
     await customer.logIn('anna');
     await expect(heard.filter({ hasText: '"type":"pin.submitted"' })).not.toHaveCount(0);
