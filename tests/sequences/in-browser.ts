@@ -160,38 +160,26 @@ interface Place {
 
 async function replayAt({ browser, bank }: Place, sequence: Sequence, alias: string) {
   const language = languageIn(sequence.opened.locale);
-  const context = await browser.newContext({
+  await using context = await browser.newContext({
     locale: LOCALES[language],
     extraHTTPHeaders: CALL_BY_CALL,
   });
-  try {
-    context.setDefaultTimeout(PATIENCE);
-    // tsx wraps functions in a helper `__name`, also those that are sent to the page.
-    await context.addInitScript('globalThis.__name = (named) => named;');
-    const gates = new Gates(context, instead);
-    const seen = await Seen.in(context);
-    const page = await context.newPage();
-    await holdCalls(sequence, context, gates);
-    await open(sequence, page, bank);
-    return await play(sequence, new World({ page, bank, gates, seen, language }), alias);
-  } finally {
-    await context.close();
-  }
+  context.setDefaultTimeout(PATIENCE);
+  // tsx wraps functions in a helper `__name`, also those that are sent to the page.
+  await context.addInitScript('globalThis.__name = (named) => named;');
+  const gates = new Gates(context, instead);
+  const seen = await Seen.in(context);
+  const page = await context.newPage();
+  await holdCalls(sequence, context, gates);
+  await open(sequence, page, bank);
+  return await play(sequence, new World({ page, bank, gates, seen, language }), alias);
 }
 
 /** Starts a browser and a bank, and ends both. */
 async function replayAnew(sequence: Sequence, alias: string): Promise<Outcome> {
-  const bank = await Bank.startWithClock();
-  try {
-    const browser = await launchChromium();
-    try {
-      return await replayAt({ browser, bank }, sequence, alias);
-    } finally {
-      await browser.close();
-    }
-  } finally {
-    await bank.stop();
-  }
+  await using bank = await Bank.startWithClock();
+  await using browser = await launchChromium();
+  return await replayAt({ browser, bank }, sequence, alias);
 }
 
 /**
