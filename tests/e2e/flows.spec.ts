@@ -138,7 +138,7 @@ test('[D1] [N1] a log-in is watched as it happens, and travelled back through, w
   });
 });
 
-test('[D1] the viewer is worked by keyboard, and says what it shows', async ({
+test('[D1] [N1] the viewer is worked by keyboard, says what it shows, and has it whole in its pane at every moment', async ({
   bank,
   context,
   customer,
@@ -286,20 +286,7 @@ test('[D1] the viewer is worked by keyboard, and says what it shows', async ({
     }
     await expect(flows.button('Live'), 'no time is travelled').toBeVisible();
   });
-});
 
-test('[D1] [N1] at every moment its message and the transition taken lie whole in their pane, below its headings', async ({
-  bank,
-  context,
-  customer,
-}) => {
-  const flows = await openFlows(await context.newPage(), bank);
-  const { page } = flows;
-  await customer.openRelyingParty();
-  await customer.logIn('henry', 'wrong');
-  await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();
-  await page.bringToFront();
-  await expect(flows.event('logIn done')).toBeVisible();
   await page.setViewportSize({ width: 1200, height: 500 });
   const slider = page.getByRole('slider', { name: 'Moment' });
   const count = Number(await slider.getAttribute('max'));
