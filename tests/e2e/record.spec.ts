@@ -7,21 +7,25 @@ import type { Outcome } from '#machines/replay/difference.ts';
 import { replay } from '#machines/replay/replay.ts';
 import { replayInBrowser } from '#tests/sequences/in-browser.ts';
 import { readSequence } from '#tests/sequences/read.ts';
-import { testConfigured } from './support/configured.ts';
-import { expect, testWithClock } from './support/test.ts';
+import { Bank } from './support/bank.ts';
+import { fileOf } from './support/configured.ts';
+import { expect, testWith, testWithClock } from './support/test.ts';
 
 const WRONG_TAN = '000000';
-const test = testConfigured({ recording: true });
+/** Tests with a bank that records, whose clock a replay moves. */
+const test = testWith(() => Bank.startWithClock({ WIZARD_CONFIG: fileOf({ recording: true }) }));
 // All tests in one worker, so that each bank is started once.
 test.describe.configure({ mode: 'default' });
 
-/** Tests of replays, which share a browser and a bank; only the first test of this file starts its own. */
+/** Tests of replays, which share a browser and a bank; what a viewer saves is replayed with its own: flows.spec.ts. */
 const plain = testWithClock.extend<{ replayHere: (sequence: Sequence) => Promise<Outcome> }>({
   replayHere: ({ browser, bank }, use) =>
     use((sequence) => replayInBrowser(sequence, undefined, { browser, bank })),
 });
 
 test('[D3, S8] a log-in that fails is saved behind its reference, and replays to the same state', async ({
+  bank,
+  browser,
   customer,
 }) => {
   const { page, words } = customer;
@@ -51,7 +55,8 @@ test('[D3, S8] a log-in that fails is saved behind its reference, and replays to
   for (let time = 0; time < 3; time += 1) {
     expect(await replay(sequence)).toEqual({ kind: 'same', steps: sequence.steps.length });
   }
-  expect(await replayInBrowser(sequence)).toEqual({ kind: 'same', steps: sequence.steps.length });
+  const inBrowser = await replayInBrowser(sequence, undefined, { browser, bank });
+  expect(inBrowser).toEqual({ kind: 'same', steps: sequence.steps.length });
   const text = await readFile(file, 'utf8');
   for (const secret of ['99999', '12345', WRONG_TAN, tan, 'henry', 'anna', 'redirect_uri']) {
     expect(text).not.toContain(secret);
