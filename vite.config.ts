@@ -159,6 +159,8 @@ export default defineConfig(({ mode }) => ({
     // Of two processors, one would do nothing.
     maxWorkers: '100%',
     setupFiles: ['tests/setup-seed.ts'],
+    // What stands beside each other waits: for a Redis that is no use, for as long as somebody is patient.
+    maxConcurrency: 20,
     sequence: { sequencer: LongFirst },
     projects: [
       {

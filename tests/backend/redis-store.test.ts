@@ -229,6 +229,7 @@ describe('when Redis is lost', () => {
   );
 
   test.concurrent('[N5] [N4] a Redis that became a replica is lost once, for that reason, and is tried at growing intervals until it leads again', async ({
+    expect,
     onTestFinished,
   }) => {
     const [changed, primary] = await Promise.all([Redis.start(), Redis.start()]);
