@@ -8,7 +8,7 @@ import { certificate } from '../tools/certificate.ts';
 import { portOf } from '../tools/ports.ts';
 
 /** A server at localhost until the end of the test, whose certificate nobody trusts. Returns its port. */
-export async function untrusted(): Promise<number> {
+export async function untrusted(finished = onTestFinished): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'untrusted-'));
   certificate(folder);
   const of = (name: string) => readFileSync(path.join(folder, name));
@@ -16,6 +16,6 @@ export async function untrusted(): Promise<number> {
   rmSync(folder, { recursive: true });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => void server.close());
+  finished(() => void server.close());
   return portOf(server);
 }
