@@ -37,10 +37,26 @@ const parties = join(folder(), 'parties.json');
 const party = { client_id: 'shop', redirect_uris: ['https://shop.example/back'] };
 writeFileSync(parties, JSON.stringify([{ ...party, token_endpoint_auth_method: 'none' }]));
 
+const banks = join(folder(), 'banks.json');
+const missingLogo = `${WIZARD_BASE}assets/group/mrakt.svg`;
+const logos = [{ name: 'x', url: missingLogo }];
+writeFileSync(
+  banks,
+  JSON.stringify({ '8840_1': { 'de-DE': { name: 'x', banknameAusblenden: false, logos } } }),
+);
+
+/** A bank's program: something that it has opened, such as a connection, stays open. */
+const KEEPS_OPEN = { NODE_OPTIONS: '--import=data:text/javascript,setInterval(()=>{},60000)' };
+
 /** Settings that several tests look at, each for a warning of its own. */
-const DEMO = {};
+const DEMO = KEEPS_OPEN;
 const BANK = { DEMO: 'no' };
-const UNENCRYPTED = { ...BANK, DATA_DIR: folder(), PUBLIC_URL: 'http://login.bank.example' };
+const UNENCRYPTED = {
+  ...BANK,
+  BANKS: banks,
+  DATA_DIR: folder(),
+  PUBLIC_URL: 'http://login.bank.example',
+};
 const WITH_PARTIES = {
   ...BANK,
   DATA_DIR: folder(),
@@ -59,7 +75,7 @@ const started = new Map<NodeJS.ProcessEnv, Promise<string>>();
 function printedWith(env: NodeJS.ProcessEnv, program?: string): Promise<string> {
   const run = async () => {
     const own = await spawned({ LOG_LEVEL: 'warn', ...env }, program);
-    await own.interrupt();
+    expect(await own.end('SIGTERM')).toBe(0);
     return own.printed();
   };
   const printed = started.get(env) ?? run();
@@ -79,9 +95,6 @@ test(
     expect(await ended(env)).toEqual([1, [why]]);
   },
 );
-
-/** A bank's program: something that it has opened, such as a connection, stays open. */
-const KEEPS_OPEN = { NODE_OPTIONS: '--import=data:text/javascript,setInterval(()=>{},60000)' };
 
 // Beside each other, as those wait that end.
 test.concurrent('[N5] a process whose Redis is not there says so and ends', SLOW, async () => {
@@ -221,14 +234,9 @@ test(
   '[Y2] [N5] a process whose BANKS name a logo that is not there says so, and starts',
   SLOW,
   async () => {
-    const BANKS = join(folder(), 'banks.json');
-    const url = `${WIZARD_BASE}assets/group/mrakt.svg`;
-    const german = { name: 'x', banknameAusblenden: false, logos: [{ name: 'x', url }] };
-    writeFileSync(BANKS, JSON.stringify({ '8840_1': { 'de-DE': german } }));
-    const own = await spawned({ LOG_LEVEL: 'warn', BANKS });
-    await own.interrupt();
-    const [line = '{}'] = own.printed().match(/{[^\n]*banks have logos[^\n]*/g) ?? [];
-    expect(JSON.parse(line)).toMatchObject({ logos: [url] });
+    const printed = await printedWith(UNENCRYPTED);
+    const [line = '{}'] = printed.match(/{[^\n]*banks have logos[^\n]*/g) ?? [];
+    expect(JSON.parse(line)).toMatchObject({ logos: [missingLogo] });
   },
 );
 
@@ -249,9 +257,7 @@ test(
   '[N4] [N5] a process that is told to stop ends, also if a bank’s systems have left something open, and says what',
   SLOW,
   async () => {
-    const own = await spawned({ ...KEEPS_OPEN, LOG_LEVEL: 'warn' });
-    expect(await own.end('SIGTERM')).toBe(0);
-    const [line = '{}'] = own.printed().match(/{[^\n]*still open[^\n]*/g) ?? [];
+    const [line = '{}'] = (await printedWith(DEMO)).match(/{[^\n]*still open[^\n]*/g) ?? [];
     expect(JSON.parse(line)).toMatchObject({
       level: 40,
       open: expect.arrayContaining(['Timeout']),
