@@ -226,8 +226,7 @@ test.describe('time', () => {
     await customer.expectState('qrLogin.scanning.processing.open');
     await expect(customer.number).toHaveText(number);
     await bank.decide('emma', id, 'approve');
-    await customer.enterFirstPin();
-    await customer.expectReturned();
+    await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
   });
 
   test('[P7, Q5] a code that renews itself does not make void the code of another tab', async ({
@@ -242,8 +241,7 @@ test.describe('time', () => {
     await customer.expectState('qrLogin.expired');
     await other.expectState('qrLogin.scanning.processing.open');
     await bank.decide('emma', id, 'approve');
-    await other.enterFirstPin();
-    await other.expectReturned();
+    await expect(other.headline('FIRST_LOGIN.TITLE')).toBeVisible();
   });
 
   test('[P7, Q5] a code that renews itself does not take the log-in from the tab in which the customer goes on', async ({
@@ -321,8 +319,7 @@ test('[P7, N2] of two tabs with the code that the app has open, one collects the
   const [first, second = ''] = await offered();
   const late = first === undefined ? other : customer;
   await late.press(first ?? second);
-  await late.enterFirstPin();
-  await late.expectReturned();
+  await late.expectState('process.qrCodeFirstLogin.form.editing');
 });
 
 test('[Q5, P7] of two tabs whose streams a proxy buffers, one logs in and returns: the other no longer waits for the app', async ({
@@ -365,8 +362,7 @@ test('[Q5, N2] a browser in which many tabs wait for the app has connections lef
     );
   }, address);
   await bank.decide('emma', await customer.qrId(), 'approve');
-  await customer.enterFirstPin();
-  await customer.expectReturned();
+  await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
 
 test('[Q5] if the event stream cannot be opened, polling finds the approval', async ({
@@ -383,9 +379,7 @@ test('[Q5] if the event stream cannot be opened, polling finds the approval', as
   await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
 
-test.describe('a browser that was never here before', () => {
-  test.use({ cold: true });
-
+test.describe('a screen that is not there yet', () => {
   test('[N1, N2, Q3] refused before its screen is loaded: the page says that it is loading, then the message is announced', async ({
     customer,
     page,
@@ -407,30 +401,34 @@ test.describe('a browser that was never here before', () => {
     await expect(customer.alert('QR.RATE_LIMITED')).not.toHaveAttribute('aria-live', 'off');
   });
 
-  test('[N2, P5] offline before the code’s screen was loaded: the page says so, and goes on by itself once there is a network', async ({
-    customer,
-    context,
-    page,
-    guard,
-    words,
-  }) => {
-    guard.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported|apply style/, 'offline');
-    await customer.openRelyingParty();
-    const isLoaded = (part: RegExp) =>
-      page.evaluate(
-        (name) => performance.getEntriesByType('resource').some((it) => name.test(it.name)),
-        part,
-      );
-    for (const part of [/second-/, /i18n-\w+-navigation-/]) {
-      await expect.poll(() => isLoaded(part)).toBe(true);
-    }
-    await context.setOffline(true);
-    await customer.qrButton.click();
-    await expect(customer.headline('NAVIGATION_ERROR.TITLE')).toBeVisible();
-    await expect(page.getByText(words.text('COMMON.GOES_ON'))).toBeVisible();
-    await context.setOffline(false);
-    await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
-    await customer.chooseQr();
+  test.describe('in a browser that was never here before', () => {
+    test.use({ cold: true });
+
+    test('[N2, P5] offline before the code’s screen was loaded: the page says so, and goes on by itself once there is a network', async ({
+      customer,
+      context,
+      page,
+      guard,
+      words,
+    }) => {
+      guard.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported|apply style/, 'offline');
+      await customer.openRelyingParty();
+      const isLoaded = (part: RegExp) =>
+        page.evaluate(
+          (name) => performance.getEntriesByType('resource').some((it) => name.test(it.name)),
+          part,
+        );
+      for (const part of [/second-/, /i18n-\w+-navigation-/]) {
+        await expect.poll(() => isLoaded(part)).toBe(true);
+      }
+      await context.setOffline(true);
+      await customer.qrButton.click();
+      await expect(customer.headline('NAVIGATION_ERROR.TITLE')).toBeVisible();
+      await expect(page.getByText(words.text('COMMON.GOES_ON'))).toBeVisible();
+      await context.setOffline(false);
+      await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
+      await customer.chooseQr();
+    });
   });
 
   test('[N2] a bad network loses its scripts for a moment: they are asked for again, and what was typed is kept', async ({
@@ -580,6 +578,5 @@ test('[P7, Q1, Q6] on the same device: a page that the phone has discarded conti
   await app.approve();
   const again = customer.inTab(await customer.page.context().newPage());
   await again.page.goto(address);
-  await again.enterFirstPin();
-  await again.expectReturned();
+  await expect(again.headline('FIRST_LOGIN.TITLE')).toBeVisible();
 });
