@@ -9,8 +9,6 @@ import { expect, test } from './support/test.ts';
 import { translate } from './support/translator.ts';
 import { walkedIn } from './support/ways.ts';
 
-test.use({ cold: true });
-
 /** The second of the page's two scripts. It draws the machines that the first has started. */
 const SCRIPT = '**/static/first-screen-*.js';
 const STYLES = '**/static/first-screen-*.css';

@@ -121,25 +121,21 @@ test.describe('the time of a log-in by app ends without a network, and it is app
   });
 });
 
-test.describe('a browser that was never here before', () => {
-  test.use({ cold: true });
-
-  test('[N2] without a network before the scripts are there, the page says so and offers another try', async ({
-    customer,
-    page,
-    context,
-    bank,
-  }) => {
-    await page.route('**/static/first-screen-*.js', async (route) => {
-      await context.setOffline(true);
-      await route.abort('internetdisconnected');
-    });
-    await page.goto(`${bank.url}/demo/start?client=demo-yes`);
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Keine Verbindung zum Internet.');
-    await page.unroute('**/static/first-screen-*.js');
-    await context.setOffline(false);
-    await alert.getByRole('button', { name: 'Erneut versuchen' }).click();
-    await customer.arriveAtLogIn();
+test('[N2] without a network before the scripts are there, the page says so and offers another try', async ({
+  customer,
+  page,
+  context,
+  bank,
+}) => {
+  await page.route('**/static/first-screen-*.js', async (route) => {
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
   });
+  await page.goto(`${bank.url}/demo/start?client=demo-yes`);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Keine Verbindung zum Internet.');
+  await page.unroute('**/static/first-screen-*.js');
+  await context.setOffline(false);
+  await alert.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await customer.arriveAtLogIn();
 });
