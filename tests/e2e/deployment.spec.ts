@@ -128,8 +128,6 @@ test('[S1, S2] nginx serves the wizard, and the cookies are those of a site with
 });
 
 test.describe('a page that was drawn ahead', () => {
-  test.use({ cold: true });
-
   /** Records whether the log-in form was ever in the page; returns how to read that. */
   async function watchForm(page: Page): Promise<() => Promise<boolean>> {
     await page.addInitScript(() => {
