@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright/test';
 import { ROUTES, type RouteId, routeFacts } from '#machines/routes.ts';
 import { OF_LOOKS, TAGS } from './support/accessible.ts';
-import { GalleryPage, type Light, type Shown } from './support/gallery.ts';
+import type { Light, Shown } from './support/gallery.ts';
 import { Looks } from './support/looks.ts';
 import { amiss, seeLittle, spaceText, tornWords } from './support/low-vision.ts';
 import { testPictures as test } from './support/pictures.ts';
@@ -144,13 +144,11 @@ for (const walk of WALKS) {
 }
 
 test('[N1] for those who see little: forced colours, no motion, 400 % zoom, more room in the text', async ({
-  bank,
-  page,
+  gallery,
 }) => {
+  const { page } = gallery;
   await seeLittle(page);
-  const gallery = new GalleryPage(page);
-  await gallery.open(bank.url);
-  await spaceText(page);
+  await using _spaced = await spaceText(page);
   for (const { id, states } of await gallery.exhibits()) {
     for (const state of states) {
       await gallery.show(id, state);

@@ -38,12 +38,6 @@ export class GalleryPage {
     this.#light = light;
   }
 
-  /** Opens the frame. */
-  async open(bankUrl: string): Promise<void> {
-    await this.page.goto(addressOfFrame(bankUrl));
-    await this.isOpen();
-  }
-
   /** The screens that can be shown. */
   async exhibits(): Promise<readonly Shown[]> {
     return this.page.evaluate(async (module) => {

@@ -9,15 +9,22 @@ export async function seeLittle(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
 }
 
-/** Sets the spacing of lines, letters, words and paragraphs to the values of WCAG 1.4.12. */
-export async function spaceText(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/** Sets the spacing of lines, letters, words and paragraphs to the values of WCAG 1.4.12, until this is disposed of. */
+export async function spaceText(page: Page): Promise<AsyncDisposable> {
+  const added = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`
       * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
       p { margin-block-end: 2em !important; }`);
     document.adoptedStyleSheets.push(sheet);
+    return sheet;
   });
+  const remove = () =>
+    added.evaluate((sheet) => {
+      const { adoptedStyleSheets: all } = document;
+      document.adoptedStyleSheets = all.filter((other) => other !== sheet);
+    });
+  return { [Symbol.asyncDispose]: remove };
 }
 
 /** The problems of a page for people with low vision, by kind; all lists are empty if there are none. */
