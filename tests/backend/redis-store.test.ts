@@ -379,7 +379,29 @@ describe('when Redis is lost', () => {
 describe('a connection to Redis', () => {
   const ping: Parameters<RedisLink['run']>[0] = (one) => one.ping();
 
-  test('[N2] is not waited for to count a call: every call would take as long', async () => {
+  // Beside each other, as nobody stops Redis meanwhile.
+  test.concurrent('[N5] that it is lost is told with the reason, in a word, and not when the link is closed', async ({
+    expect,
+  }) => {
+    await using way = await Way.to(redis.port);
+    const told: string[] = [];
+    const link = new RedisLink({
+      url: way.url,
+      onChange: (state, why) => told.push(`${state} ${why}`),
+    });
+    await link.run(ping);
+    way.close();
+    const lost = expect.stringMatching(/^lost (?:Socket|ECONN)\w+$/);
+    await expect.poll(() => told).toEqual(['ready ', lost]);
+    way.reopen();
+    await expect.poll(() => told).toEqual(['ready ', lost, 'ready ']);
+    await link.close();
+    expect(told).toHaveLength(3);
+  });
+
+  test.concurrent('[N2] is not waited for to count a call: every call would take as long', async ({
+    onTestFinished,
+  }) => {
     const nobody = `redis://127.0.0.1:${await freePort()}`;
     const link = new RedisLink({ url: nobody, patience: 20_000 });
     onTestFinished(() => link.close());
@@ -392,9 +414,11 @@ describe('a connection to Redis', () => {
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 
-  test('[N5] is not waited for to say whether the store is ready: who asks waits for a second or so', async () => {
+  test.concurrent('[N5] is not waited for to say whether the store is ready: who asks waits for a second or so', async ({
+    onTestFinished: finished,
+  }) => {
     const nobody = `redis://127.0.0.1:${await freePort()}`;
-    const { store } = open({ url: nobody, patience: 20_000 });
+    const { store } = open({ url: nobody, patience: 20_000, finished });
     const began = performance.now();
     await expect(store.check()).rejects.toBeInstanceOf(OutOfReach);
     expect(performance.now() - began).toBeLessThan(10_000);
@@ -494,23 +518,6 @@ describe('a connection to Redis', () => {
     const refused = new Unavailable('NOPERM');
     await expect(store.update(COUNT, 'n', increment)).rejects.toThrow(refused);
     await expect(store.delete(COUNT, 'n')).rejects.toThrow(refused);
-  });
-
-  test('[N5] that it is lost is told with the reason, in a word, and not when the link is closed', async () => {
-    await using way = await Way.to(redis.port);
-    const told: string[] = [];
-    const link = new RedisLink({
-      url: way.url,
-      onChange: (state, why) => told.push(`${state} ${why}`),
-    });
-    await link.run(ping);
-    way.close();
-    const lost = expect.stringMatching(/^lost (?:Socket|ECONN)\w+$/);
-    await expect.poll(() => told).toEqual(['ready ', lost]);
-    way.reopen();
-    await expect.poll(() => told).toEqual(['ready ', lost, 'ready ']);
-    await link.close();
-    expect(told).toHaveLength(3);
   });
 
   test('[S4] what may not be repeated is done once, though its answer was lost', async () => {
