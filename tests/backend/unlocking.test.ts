@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { Unavailable } from '#backend/refusal.ts';
 import { changedCustomers } from './changed-customers.ts';
 import { type Running, start, Wizard } from './harness.ts';
 
@@ -51,6 +52,25 @@ describe('an access that five wrong TANs have locked', () => {
     const wizard = await Wizard.open(running.browser());
     expect((await wizard.logIn('anna')).body.code).toBe('LOCKED_ACCOUNT');
   });
+});
+
+test('[L4] [N4] [N5] a PIN is unlocked once in the audit log, though the store fails before it knows that the step is done', async () => {
+  const running = await start();
+  const wizard = await Wizard.open(running.browser());
+  await wizard.logIn('greta');
+  const { id } = await wizard.startTan('unlock-pin');
+  await wizard.submitTan(id, await wizard.tanFor('greta', id));
+  const { store } = running.server.services;
+  const update = store.update.bind(store);
+  const failing = vi.spyOn(store, 'update').mockImplementation(async (kind, ...entry) => {
+    if (kind.name === 'authentication') throw new Unavailable('gone');
+    return update(kind, ...entry);
+  });
+  const end = () => wizard.post('steps/unlock-pin/tan-end');
+  expect((await end()).status).toBe(503);
+  failing.mockRestore();
+  expect((await end()).status).toBe(200);
+  expect(await running.audited('pin.unlocked')).toHaveLength(1);
 });
 
 test('[S4] [L4] the bank lifts a block by wrong PINs, too', async () => {

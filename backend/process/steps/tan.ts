@@ -32,11 +32,13 @@ export const endTan = bound(ENDPOINTS.endTan, async (call) => {
   if (step.purpose === 'unlockPin') {
     // Before the step is stored: unblocking twice does no harm, forgetting it would.
     await services.attempts.unblockPin(pseudonymOf(services, customer), customer.pinBlocked);
-    await call.report('pin.unlocked');
   }
-  return call.change((draft) => {
+  return call.change((draft, afterwards) => {
     const current = stepFor(draft, param('step'), 'tan');
-    if (!current.done) replaceStep(draft, { ...current, done: true });
+    if (!current.done) {
+      replaceStep(draft, { ...current, done: true });
+      if (current.purpose === 'unlockPin') afterwards(() => call.report('pin.unlocked'));
+    }
     return processReply(draft);
   });
 });
