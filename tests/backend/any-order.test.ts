@@ -6,9 +6,6 @@ import { phaseOf, STEPS, type StepName } from '#backend/process/steps/table.ts';
 import { changedCustomers } from './changed-customers.ts';
 import { facts, start, Wizard } from './harness.ts';
 
-/** Log-ins of each test; `FUZZ_RUNS=200` tests more. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 15);
-
 const NAMES = Object.keys(STEPS).filter((name): name is StepName => name in STEPS);
 
 /** The demo customers, each with the steps that the test sets, and with clara's signature request. */
@@ -64,7 +61,7 @@ test('[A2] [A4] [E7] any steps in any order lead to the code exchange, in exactl
       expect(page.url.pathname).toBe('/callback');
       expect(facts(page)).toMatchObject({ given_name: 'Bruno' });
     }),
-    { numRuns: RUNS },
+    { numRuns: 25 },
   );
 });
 
@@ -100,6 +97,6 @@ test('[A2] [S6] in any order, no step can be taken before its turn', {
       }
       expect((await wizard.post('completion')).status).toBe(409);
     }),
-    { numRuns: RUNS },
+    { numRuns: 15 },
   );
 });
