@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { freePort } from '../tools/ports.ts';
-import { secretsFile } from '../tools/secrets-file.ts';
+import { keysFor } from '../tools/secrets-file.ts';
 import { BACKEND } from '../tools/servers.ts';
 
 interface Started {
@@ -20,8 +20,7 @@ async function run(
   program: string,
   cwd: string,
 ): Promise<Started> {
-  const keepsNothing = (env.DATA_DIR ?? env.REDIS_URL) === undefined;
-  const keys = keepsNothing ? { SECRETS_FILE: await secretsFile() } : {};
+  const keys = await keysFor(env);
   const child = spawn(process.execPath, [program], {
     cwd,
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'silent', ...keys, ...env },

@@ -2,7 +2,7 @@ import { chromium, type Page } from 'playwright/test';
 import { launchOptions } from '../tools/chromium.ts';
 import type { Customer } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
-import { ALL } from './support/ways.ts';
+import { oneOf } from './support/turns.ts';
 import type { Words } from './support/words.ts';
 
 /** The parts that the layout rules show for each of these parties (specification 2.4). */
@@ -150,7 +150,7 @@ for (const [turn, { start, client, shows }] of PARTIES.entries()) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => header.boundingBox(), `at ${width}`).toMatchObject({ height });
     }
-    for (const width of WIDTHS.filter((_, i) => ALL || i === turn % WIDTHS.length)) {
+    for (const width of oneOf(WIDTHS, turn)) {
       await page.setViewportSize({ width, height: 900 });
       await page.reload();
       await expect(page.getByRole('button', { name: 'English' })).toBeVisible();

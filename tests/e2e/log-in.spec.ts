@@ -4,7 +4,7 @@ import { hold } from './support/hold.ts';
 import { loseAnswer } from './support/lost-answer.ts';
 import { withoutNewFunctions } from './support/old-browser.ts';
 import { expect, test } from './support/test.ts';
-import { ALL } from './support/ways.ts';
+import { oneOf } from './support/turns.ts';
 
 const LOG_IN_CALL = '**/authentications/*/log-in';
 
@@ -184,7 +184,6 @@ test('[L9] the form keeps its input when the request fails, and the next try wor
 
 /** The other ways to log in. Which of them it is makes no difference to what comes of it. */
 const OTHER_WAYS = ['qrButton', 'comfortButton'] as const;
-const waysInTurn = (turn: 0 | 1) => OTHER_WAYS.filter((_, i) => ALL || i === turn);
 
 test.describe('the bank has logged the customer in, and its response gets lost', () => {
   test.beforeEach(async ({ context, customer, guard, page }) => {
@@ -209,7 +208,7 @@ test.describe('the bank has logged the customer in, and its response gets lost',
     await expect(customer.tan).toBeVisible();
   });
 
-  for (const way of waysInTurn(0)) {
+  for (const way of oneOf(OTHER_WAYS, 0)) {
     test(`[P7, S2, S6] choosing the ${way} leads to the current step of the process`, async ({
       customer,
     }) => {
@@ -219,7 +218,7 @@ test.describe('the bank has logged the customer in, and its response gets lost',
   }
 });
 
-for (const way of waysInTurn(1)) {
+for (const way of oneOf(OTHER_WAYS, 1)) {
   test(`[P7] choosing the ${way} after a log-in in another tab leads to the current step of the process`, async ({
     context,
     customer,

@@ -6,7 +6,7 @@ import { Ledger } from './support/ledger.ts';
 import { expectAt, LEAVING, LOADING, type Move, type Spot } from './support/moves.ts';
 import { LOG_IN, PLACES, type Place } from './support/places.ts';
 import { expect, testWithClock as test } from './support/test.ts';
-import { turnsAt } from './support/turns.ts';
+import { oneOf, turnsAt } from './support/turns.ts';
 import { ALL } from './support/ways.ts';
 
 /** What happens in the browser at each stage, and how every button is pressed. */
@@ -53,9 +53,8 @@ const MANNERS: readonly Manner[] = [
 
 /** The moves at this stage: one of them, by turns, or all. */
 function movesAt(stage: Stage, { moves, journeys }: Manner): readonly [name: string, move: Move][] {
-  const all = Object.entries(moves);
-  const turn = journeys.flatMap(({ stages }) => stages).indexOf(stage) % all.length;
-  return all.filter((_, i) => ALL || i === turn);
+  const turn = journeys.flatMap(({ stages }) => stages).indexOf(stage);
+  return oneOf(Object.entries(moves), turn);
 }
 
 /** A whole log-in: at every stage its moves, then the next stage with this hand. */

@@ -11,7 +11,7 @@ import { firstStyles, withoutLightDark } from './support/old-styles.ts';
 import { fromStaticHost } from './support/static-host.ts';
 import { stopClock } from './support/stopped-clock.ts';
 import { type Appearance, expect, test } from './support/test.ts';
-import { ALL } from './support/ways.ts';
+import { oneOf } from './support/turns.ts';
 
 const FOLDER = 'public/assets/themes';
 const COLOURS = '**/portal-content/themes/*/colours.css*';
@@ -93,7 +93,7 @@ const isDrawn = (img: HTMLImageElement) => img.complete && img.naturalWidth > 0;
 const APPEARANCES: readonly Appearance[] = ['light', 'dark'];
 /** Each theme in one appearance, by turns; tests/tools/themes has the contrast of all colours in both. */
 const SHOWN = BANKS.flatMap((bank, turn) =>
-  APPEARANCES.filter((_, i) => ALL || i === turn % 2).map((look) => ({ ...bank, look })),
+  oneOf(APPEARANCES, turn).map((look) => ({ ...bank, look })),
 );
 
 for (const { id, theme, look } of SHOWN) {

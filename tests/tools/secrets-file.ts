@@ -20,3 +20,9 @@ export function secretsFile(): Promise<string> {
   made ??= make();
   return made;
 }
+
+/** The setting that names such a file, for a process with these settings; none if it stores its data. */
+export async function keysFor(env: NodeJS.ProcessEnv): Promise<{ SECRETS_FILE?: string }> {
+  const keepsNothing = (env.DATA_DIR ?? env.REDIS_URL) === undefined;
+  return keepsNothing ? { SECRETS_FILE: await secretsFile() } : {};
+}

@@ -8,7 +8,7 @@ import { WIZARD_BASE } from '#contract/endpoint.ts';
 import { BUILT, Mistake } from '../../tools/command.ts';
 import { copySources } from '../../tools/copy-sources.ts';
 import { freePort } from '../../tools/ports.ts';
-import { secretsFile } from '../../tools/secrets-file.ts';
+import { keysFor } from '../../tools/secrets-file.ts';
 import { folderUntilExit } from '../../tools/until-exit.ts';
 import { clientMetadata } from './foreign-party.ts';
 
@@ -139,8 +139,7 @@ export class Bank {
 
   async start(): Promise<void> {
     if (!existsSync(this.#program)) throw new Mistake('Not built: npm run build');
-    const keepsNothing = (this.#env.DATA_DIR ?? this.#env.REDIS_URL) === undefined;
-    const keys = keepsNothing ? { SECRETS_FILE: await secretsFile() } : {};
+    const keys = await keysFor(this.#env);
     const child = spawn(process.execPath, [...this.#nodeOptions, this.#program], {
       cwd: this.#cwd,
       env: { ...process.env, NODE_ENV: 'production', ...keys, ...this.#env },

@@ -1,5 +1,9 @@
 import { ALL } from './ways.ts';
 
+/** One of these, by turns; `npm run prove:journeys` tests all. */
+export const oneOf = <One>(all: readonly One[], turn: number): readonly One[] =>
+  ALL ? all : all.filter((_, i) => i === turn % all.length);
+
 /** A place that belongs to a kind of similar places, or to none. */
 export interface Alike<Kind extends string = string> {
   readonly kind?: Kind;
