@@ -1,29 +1,22 @@
+import type { Locator, Page } from 'playwright/test';
+import { animatedFor } from './support/animations.ts';
 import { expect, test } from './support/test.ts';
 
-test('[P1, P2, P6] title and address follow the machine, and the new headline gets the focus', async ({
+test('[A9, P1, P2, P6, P7] title and address follow the machine, and the new headline gets the focus; back in the middle asks to quit, and staying sends nothing twice; a transition replaces the address, so that nobody is left on an old step', async ({
   customer,
   page,
+  bank,
   words,
 }) => {
   await customer.openRelyingParty();
   await expect(page).toHaveTitle(new RegExp(`^${words.text('LOGIN.PAGE_TITLE')} - \\S[^<>]*$`));
   await expect(page).toHaveURL(/\/services_auth\/auth-frontend\/login\?/);
-  await customer.logIn('anna');
+  await customer.logIn('clara');
   await expect(customer.headline('TAN.LOG_IN.TITLE')).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(`^${words.text('TAN.PAGE_TITLE')} - \\S[^<>]*$`));
   await expect(page).toHaveURL(/\/services_auth\/auth-frontend\/psd2TanAuth\?/);
-});
-
-test('[A9, P2, P7] back in the middle asks to quit, and staying sends nothing twice; a transition replaces the address, so that nobody is left on an old step', async ({
-  customer,
-  page,
-  bank,
-}) => {
-  await customer.openRelyingParty();
-  await customer.logIn('clara');
   await expect(customer.tan).toBeVisible();
   const { length: orders } = await bank.pending('clara');
-  await customer.expectRoute('psd2TanAuth');
   const address = page.url();
   await page.goBack();
   await expect(customer.dialog('QUIT.LOG_IN.TITLE')).toBeVisible();
@@ -55,6 +48,15 @@ test('[E7, P3, P7, N2] back after the return finds no log-in, and leads to the p
   await expect(page).toHaveURL(`${bank.url}/`);
 });
 
+/** The link to the party, which is shown once the way there has taken four seconds. */
+async function wayOn(page: Page): Promise<Locator> {
+  const link = page.getByRole('main').getByRole('link', { includeHidden: true });
+  await expect(link).toBeAttached();
+  await expect(link).toBeHidden();
+  await animatedFor(page, 4100);
+  return page.getByRole('main').getByRole('link');
+}
+
 test('[E7, N2] if the browser is stopped on the way back to the party, a link leads to the same URL', async ({
   customer,
   page,
@@ -68,7 +70,7 @@ test('[E7, N2] if the browser is stopped on the way back to the party, a link le
   await customer.logIn('henry');
   const href = (await asked).url();
   await customer.expectState('returning');
-  const link = page.getByRole('main').getByRole('link');
+  const link = await wayOn(page);
   await expect(link).toHaveAccessibleName(words.pattern('RETURNING.CONTINUE'));
   await expect(link).toHaveAttribute('href', href);
   await link.click();
@@ -88,7 +90,7 @@ test('[E7, N2] if it is stopped once the party was asked, but has not exchanged 
   await customer.logIn('henry');
   await missed;
   await customer.expectState('returning');
-  await page.getByRole('main').getByRole('link').click();
+  await (await wayOn(page)).click();
   expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub', expect.any(String));
 });
 
