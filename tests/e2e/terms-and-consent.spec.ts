@@ -10,9 +10,10 @@ for (const language of walkedIn('en')) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('[A7, A8, E8, N1] terms: unticked is answered in place, the PDF is real; the consent names what goes to whom, and denied it says so where it was pressed, and returns access_denied', async ({
+    test('[A6, A7, A8, E8, N1] a browser that is not trusted keeps nothing; terms: unticked is answered in place, the PDF is real; the consent names what goes to whom, and denied it says so where it was pressed, and returns access_denied', async ({
       customer,
       foreign,
+      context,
       page,
       words,
     }) => {
@@ -22,6 +23,8 @@ for (const language of walkedIn('en')) {
       await customer.confirmBrowser('bruno', false);
 
       await expect(customer.headline('TOS.OF_USE.TITLE')).toBeVisible();
+      const trusted = (await context.cookies()).filter(({ name }) => name.includes('trusted'));
+      expect(trusted).toEqual([]);
       await customer.button('COMMON.CONTINUE').click();
       const box = page.getByRole('checkbox', { name: words.text('TOS.OF_USE.ACCEPT') });
       await expect(box).toHaveAccessibleDescription(
