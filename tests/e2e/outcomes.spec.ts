@@ -221,6 +221,7 @@ const ALSO_SEEN_BY: { readonly [Id in EndId]?: string } = {
   completed: 'terms-and-consent',
   cancelledInProcess: 'quit',
   consentDenied: 'terms-and-consent',
+  signatureDenied: 'restart',
   sessionOver: 'session-life',
   brokenContract: 'payment, and secondError here',
   qrDenied: 'qr-log-in',

@@ -1,6 +1,6 @@
 import { expect, testWithMemory as test } from './support/test.ts';
 
-test('[S6, N4, P7] a log-in goes on where it was after a backend that was killed, and after one that was told to stop', async ({
+test('[E8, S6, N4, P7] a log-in goes on where it was after a backend that was killed, and after one that was told to stop, up to a signature that the customer does not give', async ({
   customer,
   bank,
 }) => {
@@ -16,6 +16,7 @@ test('[S6, N4, P7] a log-in goes on where it was after a backend that was killed
   await bank.start();
   await customer.page.reload();
   await customer.acceptTerms('QID');
-  await customer.giveSignature();
-  await customer.expectReturned();
+  await expect(customer.headline('SIGNATURE.TITLE')).toBeVisible();
+  await customer.press('SIGNATURE.DENY');
+  await customer.expectRefused('access_denied');
 });
