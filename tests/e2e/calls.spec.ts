@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { API_BASE } from '#contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '#contract/headers.ts';
-import { testConfigured, testWithOptions } from './support/configured.ts';
+import { OPTIONS, testConfigured, testWithOptions } from './support/configured.ts';
 import { expect, test } from './support/test.ts';
 
 // All tests in one worker, so that each kind of backend is started once.
@@ -78,24 +78,15 @@ test('[X1] [N2] a token that is gone, or overwritten by another application of t
   await customer.expectReturned();
 });
 
-test('[X1] [N2] a cookie of the same name that another application of the bank has for this address or its domain keeps nobody out', async ({
-  customer,
-  context,
-  bank,
-}) => {
-  const { hostname: domain } = new URL(bank.url);
-  // Browsers send it, and show it to scripts, before ours.
-  const path = '/services_auth/';
-  await context.addCookies([{ name: CSRF_COOKIE, value: 'of-another', domain, path }]);
-  await customer.openRelyingParty();
-  await customer.logIn('henry');
-  await customer.expectReturned();
-});
-
 testWithOptions(
-  '[X3] [S6] a log-in answered with 401 is made once more, by the same key, and takes effect; calls to services carry a name made of their path',
+  '[X3] [S6] the configuration comes with the page, by no further request; a log-in answered with 401 is made once more, by the same key, and takes effect; calls to services carry a name made of their path',
   async ({ customer, page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await customer.openRelyingParty();
+    const block = await page.locator('script#config').textContent();
+    expect(JSON.parse(block ?? '')).toEqual(OPTIONS);
+    expect(asked.filter((url) => /config|\.json/.test(url))).toEqual([]);
     const keys: (string | undefined)[] = [];
     await page.route('**/log-in', async (route) => {
       keys.push(route.request().headers()[IDEMPOTENCY_HEADER]);
@@ -104,9 +95,8 @@ testWithOptions(
     });
     const named = page.waitForRequest('**/challenges/*/tan');
     await customer.logIn('anna');
-    await customer.confirmTan('anna');
+    await customer.enterTan('anna');
     expect((await named).headers()['x-request-name']).toBe('identity-tan-component.challenges.tan');
-    await customer.expectReturned();
     expect(keys).toHaveLength(2);
     expect(keys[0]).toMatch(/.{16,}/);
     expect(keys[1]).toBe(keys[0]);
@@ -152,8 +142,8 @@ moved(
     });
     await customer.openRelyingParty();
     await customer.logIn('anna');
-    await customer.confirmTan('anna');
-    await customer.expectReturned();
+    await customer.enterTan('anna');
+    await expect(customer.button('COMMON.CONTINUE')).toBeVisible();
     const paths = [...asked];
     expect(paths).toContain('/elsewhere/content/themes/bundle.css');
     expect(paths.some((path) => /content\/themes\/[\d_]+\/colours\.css$/.test(path))).toBe(true);
