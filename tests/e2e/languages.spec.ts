@@ -8,7 +8,7 @@ const GERMAN = new Words('de');
 const ENGLISH = new Words('en');
 
 // Changes of language at each step of the log-ins are in navigation-safety.spec.ts.
-test('[I2] beside the process: wrong entries, a QR code, the comfort app, an error, each with what was on the page', async ({
+test('[I2] beside the process: wrong entries, a QR code, the comfort app, a dialog, an error, each with what was on the page', async ({
   customer,
   page,
 }) => {
@@ -42,6 +42,15 @@ test('[I2] beside the process: wrong entries, a QR code, the comfort app, an err
     const number = await customer.number.textContent();
     await changeInTheMiddle(page, 'comfortLoginWaiting');
     await expect(customer.number).toHaveText(number ?? '');
+    await test.step('in an open dialog, which stays open', async () => {
+      await customer.press('COMMON.CANCEL');
+      await expect(customer.quitDialog).toBeVisible();
+      await speak(page, 'en');
+      await expectIn('en', page, 'comfortLoginWaiting');
+      await page.getByRole('button', { name: ENGLISH.text('QUIT.LOG_IN.STAY') }).click();
+      await speak(page, 'de');
+      await expectIn('de', page, 'comfortLoginWaiting');
+    });
     await customer.decide('felix', 'comfort', 'deny');
     await customer.expectState('comfortLogin.denied');
     await changeInTheMiddle(page, 'comfortLoginDenied');
@@ -101,18 +110,6 @@ test('[I2, N1, L2] what was announced at the field that has the focus is not lef
     const isBeside = toggle.left >= field.right - end || toggle.right <= field.left + start;
     expect.soft(isBeside, dir).toBe(true);
   }
-});
-
-test('[I2] in an open dialog, which stays open', async ({ customer, page }) => {
-  await customer.openRelyingParty();
-  await customer.logIn('anna');
-  await customer.tan.fill('12 34');
-  await customer.button('COMMON.CANCEL').click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await speak(page, 'en');
-  await expectIn('en', page, 'psd2TanAuth');
-  await page.getByRole('button', { name: ENGLISH.text('QUIT.LOG_IN.STAY') }).click();
-  await expect(customer.tan).toHaveValue('12 34');
 });
 
 test('[I1, I2, N3] the language changer keeps the choice for the next visit, whatever language other pages of the bank have kept for all of them', async ({

@@ -12,9 +12,10 @@ for (const language of walkedIn('de')) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('[A9, E6, E8] cancelling on the log-in page asks, then returns access_denied', async ({
+    test('[A9, E6, E8, L3, N1] cancelling on the log-in page asks; a message that comes meanwhile gets the focus once the question is closed; then returns access_denied', async ({
       customer,
       foreign,
+      page,
     }) => {
       await customer.openForeignParty(foreign, 'market');
       await customer.identifier.fill('anna');
@@ -23,6 +24,18 @@ for (const language of walkedIn('de')) {
       await customer.button('QUIT.LOG_IN.STAY').click();
       await expect(dialog).toBeHidden();
       await expect(customer.identifier).toHaveValue('anna');
+
+      const letGo = await hold(page, '**/authentications/*/log-in');
+      await customer.logIn('anna', 'wrong');
+      await customer.button('COMMON.CANCEL').click();
+      await expect(customer.button('QUIT.LOG_IN.STAY')).toBeFocused();
+      letGo();
+      const message = page.locator('[role=alert]').filter({ visible: true });
+      await expect(message).toHaveCount(1);
+      await expect(customer.button('QUIT.LOG_IN.STAY')).toBeFocused();
+      await customer.button('QUIT.LOG_IN.STAY').click();
+      await expect(message).toBeFocused();
+
       await customer.button('COMMON.CANCEL').click();
       await customer.button('QUIT.LOG_IN.QUIT').click();
       const outcome = await customer.outcomeAt(foreign);
@@ -160,24 +173,6 @@ test.describe('time', () => {
     await customer.expectState('cancelUnavailable');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
-});
-
-test('[N1, L3, A9] a message that comes while the question is open gets the focus once the question is closed', async ({
-  customer,
-  foreign,
-  page,
-}) => {
-  await customer.openForeignParty(foreign, 'market');
-  const letGo = await hold(page, '**/authentications/*/log-in');
-  await customer.logIn('anna', 'wrong');
-  await customer.button('COMMON.CANCEL').click();
-  await expect(customer.button('QUIT.LOG_IN.STAY')).toBeFocused();
-  letGo();
-  const message = page.locator('[role=alert]').filter({ visible: true });
-  await expect(message).toHaveCount(1);
-  await expect(customer.button('QUIT.LOG_IN.STAY')).toBeFocused();
-  await customer.button('QUIT.LOG_IN.STAY').click();
-  await expect(message).toBeFocused();
 });
 
 test('[N1, N2] a long wait: first the page says what is under way; that it takes long only after five seconds, as a screen reader is told', async ({
