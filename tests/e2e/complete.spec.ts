@@ -32,40 +32,38 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('[E4, E7, S7] a foreign party knows each customer by a sub of their own', async ({
+test('[E4, E7, L1, L7, S1, S7] a foreign party knows each customer by a sub of their own, whether the alias or the access key was entered, also with blanks; a party that wants its answer as a form gets it so, from a page with a policy of its own', async ({
   customer,
   foreign,
+  page,
   bank,
 }) => {
   const subjects = new Set<unknown>();
-  const names = ['henry', 'anna'];
-  for (const name of names) {
-    await customer.forgetSession();
-    await customer.openForeignParty(foreign);
-    await expect(customer.page.getByText('Fremder Laden').first()).toBeVisible();
-    await customer.logIn(name);
-    if (name === 'anna') await customer.confirmTan(name);
+  const seeOutcome = async () => {
     const outcome = await customer.outcomeAt(foreign);
     expect(outcome).toHaveProperty('claims.sub', expect.any(String));
     expect(outcome.answer.get('iss')).toBe(`${bank.url}/oidc`);
     if ('claims' in outcome) subjects.add(outcome.claims.sub);
-  }
-  expect(subjects.size).toBe(names.length);
-});
-
-test('[E7, S1] a party that wants its answer as a form gets it so, from a page with a policy of its own', async ({
-  customer,
-  foreign,
-  page,
-}) => {
-  const form = page.waitForResponse(/\/oidc\/auth\/./);
-  foreign.asks({ response_mode: 'form_post' });
-  await customer.openForeignParty(foreign);
-  await customer.logIn('henry');
-  expect(await customer.outcomeAt(foreign)).toHaveProperty('claims.sub', expect.any(String));
-  expect((await form).headers()['content-security-policy']).toMatch(
-    /^default-src 'none';script-src 'sha256-[^']+';base-uri 'none';frame-ancestors /,
-  );
+  };
+  await test.step('by alias', async () => {
+    await customer.openForeignParty(foreign);
+    await expect(page.getByText('Fremder Laden').first()).toBeVisible();
+    await customer.logIn('anna');
+    await customer.confirmTan('anna');
+    await seeOutcome();
+  });
+  await test.step('by access key, the answer as a form', async () => {
+    await customer.forgetSession();
+    const form = page.waitForResponse(/\/oidc\/auth\/./);
+    foreign.asks({ response_mode: 'form_post' });
+    await customer.openForeignParty(foreign);
+    await customer.logIn('100 00 08');
+    await seeOutcome();
+    expect((await form).headers()['content-security-policy']).toMatch(
+      /^default-src 'none';script-src 'sha256-[^']+';base-uri 'none';frame-ancestors /,
+    );
+  });
+  expect(subjects.size).toBe(2);
 });
 
 test('[E7, S1] in a window that the party has opened, the log-in goes on; its end is told to the party over a channel, as the window is cut off', async ({
@@ -97,12 +95,4 @@ test('[E7, S1] in a window that the party has opened, the log-in goes on; its en
   });
   await expect(page).toHaveTitle('Welcome');
   await closed;
-});
-
-test('[L1, L7] the access key logs in as well as the alias, also with blanks', async ({
-  customer,
-}) => {
-  await customer.openRelyingParty();
-  await customer.logIn('100 00 08');
-  await customer.expectReturned();
 });

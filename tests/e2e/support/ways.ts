@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { type Customer, START } from './customer.ts';
+import type { Customer } from './customer.ts';
 import { LANGUAGES, type Language } from './words.ts';
 
 /** How an order is confirmed: by its TAN, or in the banking app. */
@@ -10,11 +10,11 @@ export const inApp: Confirm = (customer, alias) => customer.approveTan(alias);
 type Way = (customer: Customer, confirm: Confirm) => Promise<void>;
 
 const logIn = async (customer: Customer, alias: string) => {
-  await customer.openRelyingParty(START);
+  await customer.openRelyingParty();
   await customer.logIn(alias);
 };
 
-/** What each demo customer does, from the relying party's start page to the end of the log-in. */
+/** What each demo customer does, from the relying party to the end of the log-in. */
 export const WAYS = {
   anna: async (customer, confirm) => {
     await logIn(customer, 'anna');
