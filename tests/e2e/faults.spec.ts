@@ -26,6 +26,8 @@ const test = ALL
   ? testWith(() => Bank.startWithClock({ WIZARD_CONFIG: fileOf({ features: true }) }))
   : testWithClock;
 
+test.use({ timed: true });
+
 /** The faults to be tested with this call. */
 const faultsOf = (name: ColumnName) =>
   FAULTS.filter((fault) => ALL || SAMPLE[name]?.includes(fault.name));
@@ -35,13 +37,11 @@ for (const journey of journeys.filter((name) => ALL || name === SAMPLED_JOURNEY)
   test(`[N2] whatever comes of a call, the customer is told, with a reference, and goes on: ${journey}`, async ({
     customer,
     page,
-    bank,
     guard,
   }) => {
     if (ALL) test.setTimeout(900_000);
     page.setDefaultTimeout(60_000);
     guard.allow(/^console error: Failed to load resource|^50[03] /, 'this is what happens here');
-    await page.clock.install({ time: bank.now });
     // The script in the page's head uses `AbortSignal.timeout`, which Playwright's clock does not control.
     await page.addInitScript(() => {
       AbortSignal.timeout = (ms) => {

@@ -75,10 +75,11 @@ async function loseNetwork({ page }: Customer, seconds: number): Promise<void> {
 }
 
 test.describe('the time of a log-in by app ends without a network, and it is approved meanwhile', () => {
+  test.use({ timed: true });
+
   test.beforeEach(async ({ page, guard }) => {
     guard.allow(/ERR_FAILED/, 'the stream is cut, as it would outlive the network here');
     await page.route(EVENTS, (route) => route.abort());
-    await page.clock.install();
   });
 
   test('[N2] [Q5] [P7] by QR code: the page says that it has no network, and goes on by itself with the approval', async ({
