@@ -3,6 +3,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import type { Bank } from './support/bank.ts';
 import { hide } from './support/tabs.ts';
 import { expect, test } from './support/test.ts';
+import { oneOf } from './support/turns.ts';
 
 /** The reference that the customer reads out. Those that the page has made itself begin with `W`, a machine's with `F`. */
 async function referenceOn(page: Page): Promise<string> {
@@ -80,10 +81,13 @@ test('[N5, P5, R5] a page that cannot be loaded: the reference shown is in the b
   expect(saidOf(bank, reference)[0]).toContain('screens-qr-log-in');
 });
 
-for (const [kind, authenticationProcessCompleted] of [
+/** The two parts of the process. What is said of a step is looked up alike: machines/auth-process/lookup.test.ts. */
+const PARTS = [
   ['authentication', false],
   ['post authentication', true],
-] as const) {
+] as const;
+
+for (const [kind, authenticationProcessCompleted] of oneOf(PARTS, 1)) {
   const message = `Next ${kind} process step DANCE could not be found`;
   test(`[A3] leads to error-technical and is in the bank’s log with its reference: ${message}`, async ({
     customer,
