@@ -1,5 +1,6 @@
 import { fromStaticHost } from './support/static-host.ts';
 import { expect, test } from './support/test.ts';
+import { atRest } from './support/under-way.ts';
 
 const BOTH = 'client_id=foreign-shop&redirect_uri=http%3A%2F%2Flocalhost%2Fcallback';
 
@@ -22,11 +23,13 @@ test('[E1] with a parameter missing or empty in the address no request is made, 
     await test.step(query, async () => {
       await page.goto(bank.wizardUrl + query);
       await expect(customer.headline('ERROR.CORRUPT_URL.TITLE')).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await atRest(page);
       expect(calls.filter((url) => url.includes('/auth-backend/'))).toEqual([]);
       await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     });
   }
+  await page.waitForLoadState('networkidle');
+  expect(calls.filter((url) => url.includes('/auth-backend/'))).toEqual([]);
 });
 
 test.describe('time', () => {

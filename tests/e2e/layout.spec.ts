@@ -3,6 +3,7 @@ import { launchOptions } from '../tools/chromium.ts';
 import type { Customer } from './support/customer.ts';
 import { expect, test } from './support/test.ts';
 import { oneOf } from './support/turns.ts';
+import { atRest } from './support/under-way.ts';
 import type { Words } from './support/words.ts';
 
 /** The parts that the layout rules show for each of these parties (specification 2.4). */
@@ -138,7 +139,7 @@ for (const [turn, { start, client, shows }] of PARTIES.entries()) {
     expect(await shifts()).toEqual([]);
     const parts = partsOf(page, words);
     for (const part of shows) await expect(parts[part], part).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     const present = await Promise.all(
       Object.entries(parts).map(async ([part, shown]) => ((await shown.count()) > 0 ? part : '')),
     );
@@ -218,21 +219,18 @@ test('[Y2, E4] the links bar leads to tabs of their own; the way here names the 
   await expect(steps).toHaveText([...toLogIn, words.text('TAN.PAGE_TITLE')]);
 });
 
-test.describe('a phone', () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-
-  test('[Y1] the breadcrumbs take one line on the log-in page and after it, so that what is below stays where it was', async ({
-    customer,
-    page,
-    words,
-  }) => {
-    await customer.openRelyingParty();
-    const { breadcrumbs } = partsOf(page, words);
-    const onLogIn = await breadcrumbs.boundingBox();
-    await customer.logIn('anna');
-    await expect(breadcrumbs).toContainText(words.text('TAN.PAGE_TITLE'));
-    expect(await breadcrumbs.boundingBox()).toEqual(onLogIn);
-  });
+test('[Y1] on a phone the breadcrumbs take one line on the log-in page and after it, so that what is below stays where it was', async ({
+  customer,
+  page,
+  words,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await customer.openRelyingParty();
+  const { breadcrumbs } = partsOf(page, words);
+  const onLogIn = await breadcrumbs.boundingBox();
+  await customer.logIn('anna');
+  await expect(breadcrumbs).toContainText(words.text('TAN.PAGE_TITLE'));
+  expect(await breadcrumbs.boundingBox()).toEqual(onLogIn);
 });
 
 test('[Y1] [N3] where a scrollbar takes room of its own, as on Windows, a short page stands where a long one does', async ({
