@@ -8,12 +8,19 @@ import { expect, test } from './support/test.ts';
  */
 test.use({ language: 'en', appearance: 'dark' });
 
-test('[N1] a running log-in: errors that come, dialogs over it, elements in it', async ({
+test('[N1] a running log-in: links beside the form, errors that come, dialogs over it, elements in it', async ({
   customer,
   foreign,
   page,
 }) => {
   await customer.openForeignParty(foreign, 'market');
+  await test.step('whoever taps a link beside the form meets at least 24 px, whatever is next to it', async () => {
+    await expect(page.getByRole('complementary').getByRole('link')).toBeVisible();
+    const heights = await page
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+  });
   await customer.logIn('bruno', '99999');
   await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();
   await expectAccessible(page, 'log-in, wrong, beside the teaser');
@@ -59,42 +66,25 @@ test('[N1, N2] where a script cannot be loaded, what says so can be read and pre
   await expectAccessible(page, 'a script has failed', TAGS, '[role=alert]');
 });
 
-test('[N1] whoever taps a link beside the form meets at least 24 px, whatever is next to it', async ({
+test('[N1] on the narrowest screen with text twice as large, the demo’s own pages do not scroll sideways', async ({
+  bank,
   customer,
-  foreign,
   page,
 }) => {
-  await customer.openForeignParty(foreign, 'market');
-  const teaser = page.getByRole('complementary').getByRole('link');
-  await expect(teaser).toBeVisible();
-  const heights = await page
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
-});
-
-test.describe('on the narrowest screen', () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-
-  test('[N1] with text twice as large, the demo’s own pages do not scroll sideways', async ({
-    bank,
-    customer,
-    page,
-  }) => {
-    const widthWhenEnlarged = () =>
-      page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-        return document.documentElement.scrollWidth;
-      });
-    await customer.openPayment();
-    await customer.logIn('david');
-    await customer.confirmTan('david');
-    await customer.authorise();
-    await expect(customer.tan).toBeVisible();
-    await page.goto(`${bank.url}/demo/app?customer=david`);
-    await expect(page.getByText('Fahrrad Falk GmbH')).toBeVisible();
-    expect(await widthWhenEnlarged()).toBe(320);
-    await page.goto(bank.url);
-    expect(await widthWhenEnlarged()).toBe(320);
-  });
+  const widthWhenEnlarged = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth;
+    });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await customer.openPayment();
+  await customer.logIn('david');
+  await customer.confirmTan('david');
+  await customer.authorise();
+  await expect(customer.tan).toBeVisible();
+  await page.goto(`${bank.url}/demo/app?customer=david`);
+  await expect(page.getByText('Fahrrad Falk GmbH')).toBeVisible();
+  expect(await widthWhenEnlarged()).toBe(320);
+  await page.goto(bank.url);
+  expect(await widthWhenEnlarged()).toBe(320);
 });

@@ -50,13 +50,41 @@ async function acceptInEnglish(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-test('[A7, I2, N2] a document whose answer was lost on a change of language: nothing is accepted until the one on the screen has come', async ({
+/** Expects that in a small window whoever has read to the end scrolls on to the page. */
+async function expectToScrollOn(page: Page): Promise<void> {
+  const usual = page.viewportSize();
+  const enlarge = (fontSize: string) =>
+    page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, fontSize);
+  // A phone in landscape with text at 200 %: only the document is visible, so only it could be scrolled.
+  await page.setViewportSize({ width: 640, height: 300 });
+  await enlarge('200%');
+  const preview = page.getByRole('region', { name: 'Bedingungen' });
+  await preview.evaluate((region) => {
+    region.scrollIntoView({ block: 'start', behavior: 'instant' });
+    region.scrollTop = region.scrollHeight;
+  });
+  const before = await page.evaluate(() => window.scrollY);
+  await page.mouse.move(320, 150);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 100);
+      return page.evaluate(() => window.scrollY);
+    })
+    .toBeGreaterThan(before);
+  await enlarge('');
+  if (usual) await page.setViewportSize(usual);
+}
+
+test('[A7, I2, N1, N2] whoever has read to the end of the document scrolls on to the page; one whose answer was lost on a change of language: nothing is accepted until the one on the screen has come', async ({
   customer,
   page,
   guard,
 }) => {
   guard.allow(/ERR_FAILED/, 'the answer is lost');
   await openTerms(customer);
+  await expectToScrollOn(page);
   await page.getByRole('checkbox').check();
   // The call reaches the bank, which then has English as the document's language; only the answer is lost.
   await page.route(PREVIEW, async (route) => {
@@ -90,31 +118,6 @@ test('[A7, I2, N2] the language changed while the approval is on its way, and no
   const calls = asked(page);
   await acceptInEnglish(page);
   expect(calls).toEqual(['en-GB', 'approval']);
-});
-
-test('[A7] [N1] in a small window whoever has read to the end scrolls on to the page', async ({
-  customer,
-  page,
-}) => {
-  await openTerms(customer);
-  // A phone in landscape with text at 200 %: only the document is visible, so only it could be scrolled.
-  await page.setViewportSize({ width: 640, height: 300 });
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  const preview = page.getByRole('region', { name: 'Bedingungen' });
-  await preview.evaluate((region) => {
-    region.scrollIntoView({ block: 'start', behavior: 'instant' });
-    region.scrollTop = region.scrollHeight;
-  });
-  const before = await page.evaluate(() => window.scrollY);
-  await page.mouse.move(320, 150);
-  await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 100);
-      return page.evaluate(() => window.scrollY);
-    })
-    .toBeGreaterThan(before);
 });
 
 test('[A7] terms that cannot be previewed lead to error-technical', async ({
