@@ -10,8 +10,8 @@ function tellOfViolations(): void {
 /** The events of a context that tests listen to. Playwright itself listens to `close`. */
 const HEARD = ['page', 'request', 'requestfinished', 'requestfailed', 'response'] as const;
 
-/** How many contexts are kept: enough for tests that alternate between two languages. */
-const KEPT = 2;
+/** How many contexts are kept: enough for tests that alternate between two languages, with a clock and without. */
+const KEPT = 4;
 
 interface Warm {
   /** Identifies the bank and the options of the context. */
