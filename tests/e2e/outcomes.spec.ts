@@ -219,12 +219,14 @@ const WAYS: { readonly [Id in EndId]: Way } = {
  */
 const ALSO_SEEN_BY: { readonly [Id in EndId]?: string } = {
   completed: 'terms-and-consent',
+  cancelledAtLogIn: 'quit',
   cancelledInProcess: 'quit',
   consentDenied: 'terms-and-consent',
   signatureDenied: 'restart',
   sessionOver: 'session-life',
   brokenContract: 'payment, and secondError here',
   qrDenied: 'qr-log-in',
+  qrExpired: 'qr-log-in',
   qrRateLimited: 'qr-log-in',
   qrUnknownError: 'qr-log-in',
   comfortDenied: 'comfort-log-in',
@@ -232,6 +234,7 @@ const ALSO_SEEN_BY: { readonly [Id in EndId]?: string } = {
   comfortRetriesExceeded: 'comfort-log-in',
   comfortError: 'comfort-log-in',
   comfortUncollected: 'quit',
+  otherTab: 'navigation-safety',
   startFailed: 'entry',
   completeUnavailable: 'quit',
   cancelUnavailable: 'quit',
