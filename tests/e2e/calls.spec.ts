@@ -35,16 +35,30 @@ async function listen(page: Page) {
   return { made, sent };
 }
 
-test('[X1] every call of a whole log-in carries the cookies; the CSRF header all that change something, and no other', async ({
+test('[S2, X1] cookies: HttpOnly and SameSite, a new session id at log-in, all gone at the end; every call of a whole log-in carries them, the CSRF header all that change something, and no other', async ({
+  context,
   customer,
   page,
 }) => {
   const { made, sent } = await listen(page);
+  const cookies = async () =>
+    (await context.cookies()).filter(({ name }) => !/^(theme|language)/.test(name));
+  const session = async () => (await cookies()).find(({ name }) => /auth-session$/.test(name));
   await customer.openRelyingParty();
+  for (const cookie of await cookies()) {
+    expect(cookie.sameSite, cookie.name).toMatch(/^(Lax|Strict)$/);
+    expect(cookie.httpOnly, cookie.name).toBe(cookie.name !== CSRF_COOKIE);
+  }
+  const before = await session();
+  expect(before?.value).toMatch(/.{32,}/);
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
+  expect((await session())?.value).not.toBe(before?.value);
   await customer.confirmTan('anna');
   await customer.expectReturned();
+  expect(await session()).toBeUndefined();
+  expect((await cookies()).map(({ name }) => name)).not.toContain(CSRF_COOKIE);
+
   expect(made.size).toBeGreaterThanOrEqual(8);
   // The headers are reported by another process of the browser, possibly later than the request.
   await expect.poll(() => [...made.keys()].filter((id) => !sent.has(id))).toEqual([]);

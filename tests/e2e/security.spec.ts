@@ -69,29 +69,6 @@ test('a release has the licences of the packages that it hands out to browsers',
   expect(licences).toContain('The above copyright notice');
 });
 
-test('[S2] cookies: HttpOnly and SameSite, a new session id at log-in, all gone at the end', async ({
-  customer,
-  page,
-}) => {
-  const cookies = async () =>
-    (await page.context().cookies()).filter(({ name }) => !/^(theme|language)/.test(name));
-  const session = async () => (await cookies()).find(({ name }) => /auth-session$/.test(name));
-  await customer.openRelyingParty();
-  for (const cookie of await cookies()) {
-    expect(cookie.sameSite, cookie.name).toMatch(/^(Lax|Strict)$/);
-    expect(cookie.httpOnly, cookie.name).toBe(cookie.name !== CSRF_COOKIE);
-  }
-  const before = await session();
-  expect(before?.value).toMatch(/.{32,}/);
-  await customer.logIn('anna');
-  await expect(customer.tan).toBeVisible();
-  expect((await session())?.value).not.toBe(before?.value);
-  await customer.confirmTan('anna');
-  await customer.expectReturned();
-  expect(await session()).toBeUndefined();
-  expect((await cookies()).map(({ name }) => name)).not.toContain(CSRF_COOKIE);
-});
-
 test('[S3] a changing call without the CSRF header or from another site is refused', async ({
   customer,
   page,
