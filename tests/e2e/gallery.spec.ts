@@ -100,46 +100,44 @@ function expectedOf({ id, route }: Shown, words: Words) {
 
 for (const walk of WALKS) {
   const { lang, appearance, width, looks: compared } = walk;
-  test.describe(nameOf(walk), () => {
-    test.use({ language: lang, appearance, viewport: { width, height: 900 } });
-
-    test('[N1] [P1] [P6] [I2] every screen in every state', async ({ gallery }) => {
-      const { page } = gallery;
-      const words = new Words(lang);
-      const looks = new Looks();
-      for (const exhibit of await gallery.exhibits()) {
-        const expected = expectedOf(exhibit, words);
-        let names = '';
-        for (const [index, state] of exhibit.states.entries()) {
-          const picture = `${exhibit.id}, ${state}`;
-          await gallery.show(exhibit.id, state);
-          if (ALL && compared) await looks.add(page);
-          if (ALL) names += `# ${state}\n${await gallery.names(exhibit.id)}\n\n`;
-          // Header and footer are the same in all states of a screen; its structure is the same in both
-          // walks.
-          const where = index === 0 || exhibit.id === 'layout' ? 'page' : 'task';
-          const tags = ALL || walk === LIGHT || where === 'page' ? TAGS : OF_LOOKS;
-          const enlarged = width === 320 ? await gallery.enlarged() : [];
-          const faults = await gallery.faults(where, tags);
-          const facts = await gallery.facts();
-          const [headline = ''] = facts.headlines;
-          const isTranslated = words.has(headline);
-          // All at once, as a dozen expectations would take longer than the picture.
-          expect.soft({ ...facts, enlarged, faults, isTranslated }, picture).toMatchObject({
-            ...NOTHING_AMISS,
-            ...(state.startsWith('problem.') && { isProblemTold: true }),
-            ...(expected && { lang, canFocus: true }),
-            ...(expected && index === 0 && { focusOn: expected.focus }),
-            ...(expected && !OWN_WORDS.includes(exhibit.id) && { isTranslated: true }),
-          });
-          const title = expected?.titleOf(state, facts.headlines) ?? facts.title;
-          // It is set once the browser has nothing else to do.
-          if (facts.title !== title) await expect.soft(page, picture).toHaveTitle(title);
-        }
-        if (ALL) await expectNames(exhibit.id, lang, names);
+  test(`[N1] [P1] [P6] [I2] every screen in every state: ${nameOf(walk)}`, async ({ gallery }) => {
+    const { page } = gallery;
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: appearance });
+    const words = new Words(lang);
+    const looks = new Looks();
+    for (const exhibit of await gallery.exhibits()) {
+      const expected = expectedOf(exhibit, words);
+      let names = '';
+      for (const [index, state] of exhibit.states.entries()) {
+        const picture = `${exhibit.id}, ${state}`;
+        await gallery.show(exhibit.id, state, { lang, appearance });
+        if (ALL && compared) await looks.add(page);
+        if (ALL) names += `# ${state}\n${await gallery.names(exhibit.id)}\n\n`;
+        // Header and footer are the same in all states of a screen; its structure is the same in both
+        // walks.
+        const where = index === 0 || exhibit.id === 'layout' ? 'page' : 'task';
+        const tags = ALL || walk === LIGHT || where === 'page' ? TAGS : OF_LOOKS;
+        const enlarged = width === 320 ? await gallery.enlarged() : [];
+        const faults = await gallery.faults(where, tags);
+        const facts = await gallery.facts();
+        const [headline = ''] = facts.headlines;
+        const isTranslated = words.has(headline);
+        // All at once, as a dozen expectations would take longer than the picture.
+        expect.soft({ ...facts, enlarged, faults, isTranslated }, picture).toMatchObject({
+          ...NOTHING_AMISS,
+          ...(state.startsWith('problem.') && { isProblemTold: true }),
+          ...(expected && { lang, canFocus: true }),
+          ...(expected && index === 0 && { focusOn: expected.focus }),
+          ...(expected && !OWN_WORDS.includes(exhibit.id) && { isTranslated: true }),
+        });
+        const title = expected?.titleOf(state, facts.headlines) ?? facts.title;
+        // It is set once the browser has nothing else to do.
+        if (facts.title !== title) await expect.soft(page, picture).toHaveTitle(title);
       }
-      if (ALL && compared) expect(`${looks}`).toMatchSnapshot(`looks-${appearance}-${width}.txt`);
-    });
+      if (ALL) await expectNames(exhibit.id, lang, names);
+    }
+    if (ALL && compared) expect(`${looks}`).toMatchSnapshot(`looks-${appearance}-${width}.txt`);
   });
 }
 
@@ -344,7 +342,7 @@ test('[D2] [N1] the gallery itself is used by keyboard, and says in its address 
   });
 });
 
-test('[D2] an address with a theme that this server does not have, or with a picture that there is not, as once it is renamed: the gallery says so, until another is chosen', async ({
+test('[D2] an address with a theme that this server does not have, or with a state that there is not, as once it is renamed: the gallery says so, until another is chosen', async ({
   bank,
   page,
 }) => {
@@ -369,19 +367,9 @@ test('[D2] an address with a theme that this server does not have, or with a pic
     await expect(page).toHaveURL(/state=phase\.submitting/);
     await expect(alert).toHaveCount(0);
   });
-
-  await test.step('a screen', async () => {
-    await page.goto(`${bank.url}/dev/gallery?screen=lgin`);
-    await expect(alert).toHaveText('There is no picture “lgin”.');
-    // The picture has the focus, and passes the arrow keys on once it is drawn.
-    await expect(picture.locator('#root > *').first()).toBeAttached();
-    await page.keyboard.press('ArrowRight');
-    await expect(page).toHaveURL(/screen=initial&state=slow/);
-    await expect(alert).toHaveCount(0);
-  });
 });
 
-test('[D2] a screen that throws, as while somebody is writing it: the gallery says so, until another is shown', async ({
+test('[D2] an address with a screen that there is not, or a screen that throws, as while somebody is writing it: the gallery says so, until another is shown', async ({
   bank,
   page,
   guard,
@@ -393,14 +381,28 @@ test('[D2] a screen that throws, as while somebody is writing it: the gallery sa
       body: "export default () => { throw new Error('not written yet') };",
     }),
   );
-  await page.goto(`${bank.url}/dev/gallery?screen=preferredIban`);
   const picture = page.frameLocator('iframe');
-  await expect(picture.getByRole('alert')).toHaveText(
-    'This cannot be drawn: Error: not written yet',
-  );
-  await page.getByRole('button', { name: 'phase.editing' }).first().click();
-  await expect(picture.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(picture.getByRole('alert')).toHaveCount(0);
+  const alert = page.getByRole('alert');
+  await page.goto(`${bank.url}/dev/gallery?screen=lgin`);
+
+  await test.step('none of this name', async () => {
+    await expect(alert).toHaveText('There is no picture “lgin”.');
+    // The picture has the focus, and passes the arrow keys on once it is drawn.
+    await expect(picture.locator('#root > *').first()).toBeAttached();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/screen=initial&state=slow/);
+    await expect(alert).toHaveCount(0);
+  });
+
+  await test.step('one that throws', async () => {
+    await page.getByRole('button', { name: 'phase.choosing' }).click();
+    await expect(picture.getByRole('alert')).toHaveText(
+      'This cannot be drawn: Error: not written yet',
+    );
+    await page.getByRole('button', { name: 'phase.editing' }).first().click();
+    await expect(picture.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(picture.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 testBuilt('[D2] the built wizard has no gallery', async ({ bank, page }) => {

@@ -31,11 +31,9 @@ export const addressOfFrame = (bankUrl: string): string =>
 /** The gallery's frame alone: loaded once, then shown one picture after the other. */
 export class GalleryPage {
   readonly page: Page;
-  readonly #light: Light;
 
-  constructor(page: Page, light = LIGHT) {
+  constructor(page: Page) {
     this.page = page;
-    this.#light = light;
   }
 
   /** The screens that can be shown. */
@@ -51,7 +49,7 @@ export class GalleryPage {
     await this.page.locator('#root[data-shown]').waitFor();
   }
 
-  /** Shows another picture, maybe in another language or appearance; settles when it is complete. */
+  /** Shows another picture, in German and light if nothing else is said; settles when it is complete. */
   async show(screen: string, state: string, light: Partial<Light> = {}): Promise<void> {
     await this.page.evaluate(
       async (query) => {
@@ -98,7 +96,7 @@ export class GalleryPage {
           if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
         }
       },
-      queryOf(screen, state, { ...this.#light, ...light }),
+      queryOf(screen, state, { ...LIGHT, ...light }),
     );
   }
 

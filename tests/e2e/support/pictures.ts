@@ -9,10 +9,10 @@ import { testFromSource } from './test.ts';
 export const testPictures = testFromSource.extend<{ gallery: GalleryPage }>({
   anchor: ({ bank }, use) => use(addressOfFrame(bank.url)),
 
-  gallery: async ({ context, language, appearance, colorScheme, viewport }, use) => {
+  gallery: async ({ context, colorScheme, viewport }, use) => {
     const [page] = context.pages();
     if (!page || !viewport) throw new Error('The gallery is not open.');
-    const gallery = new GalleryPage(page, { lang: language, appearance });
+    const gallery = new GalleryPage(page);
     await gallery.isOpen();
     // A picture that is shown again at once would be as the test before left it.
     await gallery.show('waiting', 'slow');
