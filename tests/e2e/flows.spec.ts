@@ -53,17 +53,31 @@ async function openFlows(page: Page, bank: Bank): Promise<FlowsPage> {
   return new FlowsPage(page);
 }
 
-test('[D1] [N1] a log-in is watched as it happens, and travelled back through, without a network; every view is accessible', async ({
+/** Records the messages of a log-in that any page of this origin can hear; returns how to read them. */
+async function listenOn(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const channel = new BroadcastChannel('auth-frontend|flows');
+    const heard: string[] = [];
+    channel.onmessage = ({ data }) => heard.push(JSON.stringify(data));
+    Object.assign(window, { heard });
+  });
+  return () => page.evaluate(() => String(Reflect.get(window, 'heard')));
+}
+
+test('[D1] [D3] [N1] [S8] a log-in is watched as it happens, and travelled back through, without a network; every view is accessible; what is saved of it replays, and has no secret in it', async ({
   bank,
   context,
   customer,
 }) => {
   await cutOff(context, bank);
   const flows = await openFlows(await context.newPage(), bank);
+  const heard = await listenOn(flows.page);
+  const canary = 'pin-canary-83917';
+  const tans: string[] = [];
   await expectBothAccessible(flows.page, 'nobody logs in');
 
   await test.step('the log-in page shows as it is', async () => {
-    await customer.openRelyingParty();
+    await customer.openPayment();
     await flows.choose('app');
     await expect(flows.chart('app is in login')).toBeVisible();
     await expect(flows.lit).toHaveText(['login']);
@@ -71,19 +85,21 @@ test('[D1] [N1] a log-in is watched as it happens, and travelled back through, w
   });
 
   await test.step('so does what the customer does, masked', async () => {
-    await customer.logIn('anna');
+    await customer.logIn('david', canary);
+    await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();
+    await customer.logIn('david');
     await expect(customer.tan).toBeVisible();
     await flows.choose('tan');
     await expect(flows.chart('tan is in entering.ready')).toBeVisible();
     await expect(flows.actor('confirmation')).toContainText('unconfirmed');
-    await expect(flows.event('pin.submitted')).toBeVisible();
+    await expect(flows.event('pin.submitted')).toHaveCount(2);
     await flows.page.bringToFront();
     await expectBothAccessible(flows.page, 'chart');
   });
 
   await test.step('a moment of before shows everything as it stood', async () => {
     await flows.page.getByRole('checkbox', { name: 'follow what happens' }).check();
-    await flows.event('pin.submitted').click();
+    await flows.event('pin.submitted').last().click();
     await expect(flows.chart('credentials is in submitting')).toBeVisible();
     await expect(flows.lit).toHaveText(['submitting']);
     await expect(flows.taken).toHaveText(['pin.submitted']);
@@ -101,12 +117,12 @@ test('[D1] [N1] a log-in is watched as it happens, and travelled back through, w
     expect((words?.x ?? Infinity) + (words?.width ?? 0)).toBeLessThan(
       (box?.x ?? 0) + (box?.width ?? 0),
     );
-    await flows.event('pin.submitted').click();
+    await flows.event('pin.submitted').last().click();
   });
 
   await test.step('who sent what to whom', async () => {
     await flows.button('Messages').click();
-    await expect(flows.button('outside to credentials: pin.submitted')).toBeVisible();
+    await expect(flows.button('outside to credentials: pin.submitted')).toHaveCount(2);
     await expect(flows.button('credentials to app: credentials done')).toBeVisible();
     await expectBothAccessible(flows.page, 'messages', STAGE);
   });
@@ -123,9 +139,13 @@ test('[D1] [N1] a log-in is watched as it happens, and travelled back through, w
     await flows.button('Paused').click();
     await flows.button('Chart').click();
     await expect(flows.actor('confirmation')).toContainText('unconfirmed');
-    await customer.confirmTan('anna');
+    tans.push(await customer.readTan('david'));
+    await customer.confirmTan('david');
+    await customer.authorise();
+    tans.push(await customer.readTan('david'));
+    await customer.confirmTan('david');
     await customer.page.waitForURL(/\/callback\?/);
-    await expect(flows.logIns).toHaveText([/demo-yes.*left/]);
+    await expect(flows.logIns).toHaveText([/demo-payment.*left/]);
     await expect(flows.event('complete done')).toBeVisible();
   });
 
@@ -134,7 +154,39 @@ test('[D1] [N1] a log-in is watched as it happens, and travelled back through, w
     await expect(flows.actor('tan')).toBeHidden();
     await expect(flows.actor('app')).toBeVisible();
     await finished.check();
-    await expect(flows.actor('tan')).toBeVisible();
+    await expect(flows.actor('tan')).toHaveCount(2);
+  });
+
+  const file = test.info().outputPath('sequence.json');
+
+  await test.step('what is saved of it replays', async () => {
+    await flows.page.bringToFront();
+    const saved = flows.page.waitForEvent('download');
+    await flows.button('Save sequence').click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toMatch(/^sequence-demo-payment-[\dT-]{19}\.json$/);
+    await download.saveAs(file);
+    const sequence = await readSequence(file);
+    expect(sequence.steps.at(-1)?.state).toBe('returning');
+    const same = { kind: 'same', steps: sequence.steps.length };
+    expect(await replay(sequence)).toEqual(same);
+    expect(await replayInBrowser(sequence, 'david')).toEqual(same);
+  });
+
+  await test.step('neither PIN nor TAN nor IBAN nor name is in that, nor in anything a viewer hears', async () => {
+    const secrets = [canary, 'Demir', 'Fahrrad', 'redirect_uri', bank.url];
+    const typed = [PIN, ...tans, 'david'];
+    // Digits that could be part of a time or a number are looked for with the quote before them.
+    const quoted = typed.map((secret) => `"${secret}`);
+    for (const [text, unsaid] of [
+      [await heard(), [...secrets, ...quoted, 'callback']],
+      [readFileSync(file, 'utf8'), [...secrets, ...typed]],
+    ] as const) {
+      expect(text).toContain('pin.submitted');
+      expect(text).toContain('remittance');
+      expect(unsaid.filter((secret) => text.includes(secret))).toEqual([]);
+      expect(/[A-Z]{2}\d{2} ?(?:\d{4} ?){4}/.exec(text)?.[0], 'an IBAN').toBeUndefined();
+    }
   });
 });
 
@@ -338,7 +390,7 @@ test('[D1] [N1] the viewer is worked by keyboard, says what it shows, and has it
   });
 });
 
-test('[D1] several log-ins are watched at once; a viewer that opens later misses nothing', async ({
+test('[D1] [D3] several log-ins are watched at once; a viewer that opens later misses nothing', async ({
   bank,
   context,
   customer,
@@ -367,22 +419,26 @@ test('[D1] several log-ins are watched at once; a viewer that opens later misses
     await page.bringToFront();
     await expect(flows.button('Latest')).toBeInViewport({ ratio: 1 });
     await expect(flows.logIns.first()).toBeInViewport({ ratio: 0.9 });
-    await flows.logIns.last().click();
-    await expect(flows.logIns.last()).toBeInViewport({ ratio: 0.9 });
+    const oldest = flows.logIns.filter({ hasText: 'as written' }).last();
+    await oldest.click();
+    await expect(oldest).toBeInViewport({ ratio: 0.9 });
     await other.page.close();
     const unrelated = customer.inTab(await context.newPage());
     await unrelated.page.goto(stepAddress(bank));
     await unrelated.expectState('login.form.editing');
     await expect(flows.logIns).toHaveCount(7);
     await expect(flows.logIns.filter({ hasText: 'left' })).toHaveText([/demo-verbund/]);
+    await expect(flows.report, 'it does not take the place of a file').toHaveText(AS_WRITTEN);
     await page.bringToFront();
-    await expect(flows.logIns.last()).toBeInViewport({ ratio: 0.9 });
+    await expect(oldest).toBeInViewport({ ratio: 0.9 });
   });
 
-  await test.step('a viewer that is reloaded, as after a change of a source, still has those that were left', async () => {
+  await test.step('a viewer that is reloaded, as after a change of a source, still has the files, and those that were left', async () => {
     await page.reload();
     await expect(flows.logIns).toHaveCount(7);
     await expect(flows.logIns.filter({ hasText: 'left' })).toHaveText([/demo-verbund/]);
+    await flows.logIns.filter({ hasText: 'as written' }).first().click();
+    await expect(flows.report).toHaveText(AS_WRITTEN);
   });
 
   await test.step('a tab that asked which log-in it is in shows that it did', async () => {
@@ -395,10 +451,8 @@ test('[D1] several log-ins are watched at once; a viewer that opens later misses
 
 test('[D3] a sequence file is opened in the viewer, replayed without the bank, and stepped through up to the step that differs', async ({
   bank,
-  context,
-  customer,
+  page,
 }) => {
-  const page = await context.newPage();
   const flows = await openFlows(page, bank);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -481,85 +535,34 @@ test('[D3] a sequence file is opened in the viewer, replayed without the bank, a
   });
 
   expect(calls.filter((path) => path.startsWith(API_BASE))).toEqual([]);
-
-  await test.step('a log-in that begins does not take its place', async () => {
-    await customer.openRelyingParty();
-    await expect(flows.logIns).toHaveCount(5);
-    await expect(flows.report).toHaveText(AS_WRITTEN);
-  });
-
-  await test.step('a viewer that is reloaded still has it', async () => {
-    await page.reload();
-    await flows.logIns.last().click();
-    await expect(flows.report).toHaveText(AS_WRITTEN);
-  });
 });
 
-/** Records the messages of a log-in that any page of this origin can hear; returns how to read them. */
-async function listenOn(page: Page): Promise<() => Promise<string>> {
-  await page.evaluate(() => {
-    const channel = new BroadcastChannel('auth-frontend|flows');
-    const heard: string[] = [];
-    channel.onmessage = ({ data }) => heard.push(JSON.stringify(data));
-    Object.assign(window, { heard });
-  });
-  return () => page.evaluate(() => String(Reflect.get(window, 'heard')));
+/** The address of a log-in that has begun, though nobody has opened it yet. */
+async function begun(page: Page, bank: Bank): Promise<string> {
+  return (await page.request.get(`${bank.url}/demo/start?client=demo-yes`)).url();
 }
 
-test('[D1] [D3] [S8] neither PIN nor TAN nor IBAN nor name is in anything a viewer hears, nor in what is saved from it, which replays', async ({
-  bank,
-  context,
-  customer,
-}) => {
-  const flows = await openFlows(await context.newPage(), bank);
-  const heard = await listenOn(flows.page);
-  const canary = 'pin-canary-83917';
-  await customer.openPayment();
-  await customer.logIn('david', canary);
-  await expect(customer.alert('LOGIN.WRONG_CREDENTIALS')).toBeVisible();
-  await customer.logIn('david');
-  const tan = await customer.readTan('david');
-  await customer.confirmTan('david');
-  await customer.authorise();
-  const paymentTan = await customer.readTan('david');
-  await customer.confirmTan('david');
-  await customer.page.waitForURL(/\/callback\?/);
-  await expect(flows.logIns).toHaveText([/left/]);
-  await expect(flows.event('payment.wanted')).toBeVisible();
-  await expect(flows.event('tan.submitted').nth(1)).toBeVisible();
-  await flows.page.bringToFront();
-  const saved = flows.page.waitForEvent('download');
-  await flows.button('Save sequence').click();
-  const download = await saved;
-  expect(download.suggestedFilename()).toMatch(/^sequence-demo-payment-[\dT-]{19}\.json$/);
-  const file = test.info().outputPath('sequence.json');
-  await download.saveAs(file);
+/** Opens a page with an inspector in its address; returns the inspector's page. */
+async function opened(page: Page, address: string): Promise<Page> {
+  const inspector = page.context().waitForEvent('page');
+  await page.goto(address);
+  return inspector;
+}
 
-  const sequence = await readSequence(file);
-  expect(sequence.steps.at(-1)?.state).toBe('returning');
-  const same = { kind: 'same', steps: sequence.steps.length };
-  expect(await replay(sequence)).toEqual(same);
-  expect(await replayInBrowser(sequence, 'david')).toEqual(same);
-
-  const secrets = [canary, 'Demir', 'Fahrrad', 'redirect_uri', bank.url];
-  const typed = [PIN, tan, paymentTan, 'david'];
-  // Digits that could be part of a time or a number are looked for with the quote before them.
-  const quoted = typed.map((secret) => `"${secret}`);
-  for (const [text, unsaid] of [
-    [await heard(), [...secrets, ...quoted, 'callback']],
-    [readFileSync(file, 'utf8'), [...secrets, ...typed]],
-  ] as const) {
-    expect(text).toContain('pin.submitted');
-    expect(text).toContain('remittance');
-    expect(unsaid.filter((secret) => text.includes(secret))).toEqual([]);
-    expect(/[A-Z]{2}\d{2} ?(?:\d{4} ?){4}/.exec(text)?.[0], 'an IBAN').toBeUndefined();
-  }
-});
+/** Opens Stately's inspector with a page of a log-in; returns it once it has heard of the log-in's machine. */
+async function openStately(page: Page, address: string): Promise<Page> {
+  const inspector = await opened(page, address);
+  await inspector.waitForURL('https://stately.ai/inspect');
+  const app = inspector.getByRole('listitem').filter({ hasText: '"name":"app"' }).first();
+  await expect(app).toContainText('definition');
+  return inspector;
+}
 
 test('[D1] [X9] a log-in in a portal is watched as one on a page of its own, until the portal closes it; the portal’s page stays as it is', async ({
   bank,
   context,
   customer,
+  guard,
   page,
 }) => {
   const flows = await openFlows(await context.newPage(), bank);
@@ -585,33 +588,21 @@ test('[D1] [X9] a log-in in a portal is watched as one on a page of its own, unt
   });
   await portal.close();
   await expect(flows.logIns).toHaveText([/demo-embedded.*left/]);
-  await page.reload();
-  await expect(customer.tan).toBeVisible();
-  await expect(flows.logIns).toHaveCount(2);
+
+  await test.step('loaded anew, it is another one; the Stately inspector hears it, too, from its start', async () => {
+    guard.allowHost('https://stately.ai');
+    await serveStatelyInspector(context);
+    const inspector = await openStately(page, `${page.url()}&inspect`);
+    const tan = await customer.readTan('anna');
+    await expect(flows.logIns).toHaveCount(2);
+    await customer.confirmTan('anna');
+    const heard = inspector.getByRole('listitem');
+    await expect(heard.filter({ hasText: '"type":"tan.submitted"' })).not.toHaveCount(0);
+    expect(await inspector.getByRole('list').textContent()).not.toContain(`"${tan}`);
+  });
 });
 
 test.describe('the Stately inspector', () => {
-  /** The address of a log-in that has begun, though nobody has opened it yet. */
-  async function begun(page: Page, bank: Bank, client = 'demo-yes'): Promise<string> {
-    return (await page.request.get(`${bank.url}/demo/start?client=${client}`)).url();
-  }
-
-  /** Opens a page with an inspector in its address; returns the inspector's page. */
-  async function opened(page: Page, address: string): Promise<Page> {
-    const inspector = page.context().waitForEvent('page');
-    await page.goto(address);
-    return inspector;
-  }
-
-  /** Opens Stately's inspector with a page of a log-in; returns it once it has heard of the log-in's machine. */
-  async function openStately(page: Page, address: string): Promise<Page> {
-    const inspector = await opened(page, address);
-    await inspector.waitForURL('https://stately.ai/inspect');
-    const app = inspector.getByRole('listitem').filter({ hasText: '"name":"app"' }).first();
-    await expect(app).toContainText('definition');
-    return inspector;
-  }
-
   test('[D1] hears a log-in from its start, although it is a page of another host', async ({
     bank,
     context,
@@ -671,23 +662,6 @@ test.describe('the Stately inspector', () => {
     await expect(flows.chart('app is in login')).toBeVisible();
     await expect(flows.logIns).toHaveCount(1);
     await expect(flows.event('initUi done')).toHaveCount(1);
-  });
-
-  test('[D1] [X9] hears a log-in in a portal, too, from its start', async ({
-    bank,
-    context,
-    customer,
-    guard,
-    page,
-  }) => {
-    guard.allowHost('https://stately.ai');
-    await serveStatelyInspector(context);
-    const { search } = new URL(await begun(page, bank, 'demo-embedded'));
-    const inspector = await openStately(page, `${bank.url}/demo/portal${search}&inspect`);
-    const heard = inspector.getByRole('listitem');
-    await customer.logIn('anna');
-    await expect(heard.filter({ hasText: '"type":"pin.submitted"' })).not.toHaveCount(0);
-    expect(await inspector.getByRole('list').textContent()).not.toContain(`"${PIN}`);
   });
 });
 
