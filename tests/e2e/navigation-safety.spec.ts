@@ -18,15 +18,12 @@ interface Manner {
   readonly journeys: readonly Journey[];
 }
 
-/** Bruno has most kinds of stages, and David those of a payment. */
-const EVERY_WAY: readonly string[] = ['bruno', 'david'];
-
 /**
- * The log-ins that are walked through like this: those of `EVERY_WAY`, and the others by turns.
- * `npm run prove:journeys` walks through all.
+ * The log-ins that are walked through like this, by turns. Those of which a step differs once it is loaded anew take the
+ * first turn. `npm run prove:journeys` walks through all.
  */
 const byTurns = (turn: 0 | 1): readonly Journey[] =>
-  JOURNEYS.filter(({ name }, i) => ALL || EVERY_WAY.includes(name) || i % 2 === turn);
+  JOURNEYS.filter((_, i) => ALL || i % 2 === turn);
 
 /** Changes the language and back; what was typed, ticked and chosen stays. */
 const speakAnother: Move = async (customer, { route }) => {
@@ -40,14 +37,14 @@ const MANNERS: readonly Manner[] = [
     name: 'every step loaded anew, every button pressed by Enter and a click',
     moves: LOADING,
     hand: enterAndClick,
-    journeys: byTurns(1),
+    journeys: byTurns(0),
   },
   {
     rows: 'P2, P7, L9, S6, I2',
     name: 'every step in the other language and back, left and come back to, every button double-clicked',
     moves: { 'the other language, and back': speakAnother, ...LEAVING },
     hand: doubleClick,
-    journeys: byTurns(0),
+    journeys: byTurns(1),
   },
 ];
 

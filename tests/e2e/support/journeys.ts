@@ -97,6 +97,14 @@ export const JOURNEYS: readonly Journey[] = [
     ],
   },
   {
+    name: 'greta',
+    begin: async (customer) => {
+      await customer.openRelyingParty();
+      await customer.logIn('greta');
+    },
+    stages: tan('greta', 'unlockPin', 'psd2TanAuth'),
+  },
+  {
     name: 'david',
     begin: async (customer) => {
       await customer.openPayment();
@@ -122,12 +130,19 @@ export const JOURNEYS: readonly Journey[] = [
     ],
   },
   {
-    name: 'greta',
+    name: 'felix',
     begin: async (customer) => {
-      await customer.openRelyingParty();
-      await customer.logIn('greta');
+      await customer.openComfort('felix');
+      await customer.decide('felix', 'comfort', 'approve');
     },
-    stages: tan('greta', 'unlockPin', 'psd2TanAuth'),
+    stages: [
+      {
+        state: 'comfortLogin.firstLogin.form.editing',
+        route: 'comfortLoginFirstLogin',
+        anew: { state: 'process.comfortFirstLogin.form.editing', route: 'comfortLoginFirstLogin' },
+        go: (customer) => customer.enterFirstPin(),
+      },
+    ],
   },
   {
     name: 'emma',
@@ -139,21 +154,6 @@ export const JOURNEYS: readonly Journey[] = [
       {
         state: 'process.qrCodeFirstLogin.form.editing',
         route: 'qrCodeFirstlogin',
-        go: (customer) => customer.enterFirstPin(),
-      },
-    ],
-  },
-  {
-    name: 'felix',
-    begin: async (customer) => {
-      await customer.openComfort('felix');
-      await customer.decide('felix', 'comfort', 'approve');
-    },
-    stages: [
-      {
-        state: 'comfortLogin.firstLogin.form.editing',
-        route: 'comfortLoginFirstLogin',
-        anew: { state: 'process.comfortFirstLogin.form.editing', route: 'comfortLoginFirstLogin' },
         go: (customer) => customer.enterFirstPin(),
       },
     ],
