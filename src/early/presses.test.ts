@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom/vitest';
 import { expect, test } from 'vitest';
 import { keepPresses } from './presses.ts';
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { whenPainted } from '#src/loading/when.ts';
 import { openStorage } from '#src/services/storage.ts';

@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom/vitest';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { attach, pressAgain } from './attach.ts';
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { whenPainted } from '#src/loading/when.ts';
 import { keptFromFocus, takeFocus } from './focus.ts';
