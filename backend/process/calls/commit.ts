@@ -95,13 +95,15 @@ function stageReached(before: Authentication, after: Authentication): string | u
 
 /**
  * One atomic step of one log-in. State and answer are stored together, so that a repeated intent finds its
- * answer whatever happened in between, and takes effect once (S6). Returns the log-in as it is then, too.
+ * answer whatever happened in between, and takes effect once (S6). Returns the log-in as it is then, too. `ifOver`: what
+ * is to be done if the change is refused before it is stored, as the log-in has ended meanwhile.
  */
 export async function commit<Reply>(
   incoming: Incoming,
   access: Access,
   endpoint: Endpoint,
   work: Change<Reply>,
+  ifOver?: Effect,
 ): Promise<{ readonly reply: Reply; readonly after: Authentication }> {
   const { services, traceId } = incoming;
   const { intent, path } = access;
@@ -109,7 +111,7 @@ export async function commit<Reply>(
   let reached: string | undefined;
   let reply: Reply | Refusal | undefined;
   let effects: Effect[] = [];
-  const after = await services.store.update(AUTHENTICATION, access.authentication.id, (current) => {
+  const change = (current: Authentication | undefined) => {
     const answered = current && answerTo(current, access);
     // Stored by this very call: the store's answer to it was lost, and the entry has changed since.
     if (answered?.by === traceId) return undefined;
@@ -130,7 +132,13 @@ export async function commit<Reply>(
     // A technical error may pass and can be tried again; all other answers are final.
     if (answer.status < 500) remember(draft, intent, answer);
     return { value: draft, expiresAt: keptUntil(draft, now) };
-  });
+  };
+  const after = await services.store
+    .update(AUTHENTICATION, access.authentication.id, change)
+    .catch(async (error: unknown) => {
+      if (error instanceof Refusal) await ifOver?.();
+      throw error;
+    });
   if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
   if (reached !== undefined) services.metrics.reached(after.clientId, reached);
   await carryOut(effects);

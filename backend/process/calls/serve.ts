@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Services } from '../../services.ts';
 import type { Authentication } from '../authentication.ts';
 import { type Access, admit, type RefuseLate, type Tolerance } from './admit.ts';
+import type { Effect } from './carry-out.ts';
 import { type Change, commit } from './commit.ts';
 import { announceExpiry } from './expiry-header.ts';
 
@@ -54,9 +55,10 @@ interface AdmittedCall<E extends Endpoint> extends Admitted {
 export interface ChangingCall<Reply> extends Admitted {
   /**
    * Changes the log-in in one atomic step, and stores the answer for repetitions of this intent (S6). What the work
-   * wants done afterwards is done before its reply is returned or its refusal is thrown.
+   * wants done afterwards is done before its reply is returned or its refusal is thrown. `ifOver` is done instead if the
+   * log-in has ended meanwhile: for what has taken effect outside of it, such as an attempt that is counted.
    */
-  change(work: Change<Reply>): Promise<Reply>;
+  change(work: Change<Reply>, ifOver?: Effect): Promise<Reply>;
 }
 
 /** A call inside one log-in, from the browser that owns it. */
@@ -145,8 +147,8 @@ export function bound<E extends Endpoint>(
         const call: BoundCall<E> = {
           ...admitted,
           ...parseInput(endpoint, incoming),
-          async change(work) {
-            const { reply, after } = await commit(incoming, access, endpoint, work);
+          async change(work, ifOver) {
+            const { reply, after } = await commit(incoming, access, endpoint, work, ifOver);
             changed = after;
             return reply;
           },

@@ -74,19 +74,22 @@ export const logIn = bound(
       customer && refusal === undefined
         ? await prepareLogIn(call, customer, { way: 'pin', pinBlocked })
         : undefined;
+    const facts = { customerId: customer?.id, detail: refusal?.code };
+    const tell = () => call.report(event, facts);
+    // A wrong PIN is counted, whatever becomes of the log-in (S4, N5).
+    const ifOver = refusal && tell;
     const answer = () =>
       call.change((draft, afterwards) => {
         const isFirst = draft.customerId === undefined;
         if (!isFirst && refusal === undefined) return goOn(draft, customer);
-        const facts = { customerId: customer?.id, detail: refusal?.code };
-        afterwards(() => call.report(event, facts));
+        afterwards(tell);
         if (refusal !== undefined) {
           // If a customer has logged in meanwhile, the party must not get this error for that customer's log-in.
           return isFirst ? refuse(draft, refusal, traceId) : refusal;
         }
         begin?.(draft);
         return processReply(draft);
-      });
+      }, ifOver);
     return refusal === undefined ? inNewSession(call, answer) : answer();
   },
   { onRepeat: renewAgain },

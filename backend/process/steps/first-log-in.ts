@@ -27,15 +27,18 @@ async function takePin(call: Call) {
   const wrong = matches ? undefined : judgeWrongPin(turn);
   const event = wrong?.event ?? 'login.succeeded';
   const detail = wrong === undefined ? name : `${name} ${wrong.refusal.code}`;
+  const tell = () => call.report(event, { detail });
+  // A wrong PIN is counted, whatever becomes of the log-in (S4, N5).
+  const ifOver = wrong && tell;
   return call.change((draft, afterwards) => {
     const step = stepFor(draft, name, 'firstLogIn');
     if (step.done) return processReply(draft);
-    afterwards(() => call.report(event, { detail }));
+    afterwards(tell);
     if (wrong !== undefined) return refuse(draft, wrong.refusal, traceId);
     replaceStep(draft, { ...step, done: true });
     if (turn.slot === 'none') unlockNext(draft, name);
     return processReply(draft);
-  });
+  }, ifOver);
 }
 
 /** QR_CODE_FIRST_LOGIN, COMFORT_FIRST_LOGIN: the PIN is needed once, then the browser is known (Q4, C1). */

@@ -29,16 +29,19 @@ export const endTan = bound(ENDPOINTS.endTan, async (call) => {
   if (step.done) return call.change(processReply);
   const customer = await customerOf(services, authentication);
   await assertConfirmed(call, step, customer);
-  if (step.purpose === 'unlockPin') {
+  const isUnlocking = step.purpose === 'unlockPin';
+  if (isUnlocking) {
     // Before the step is stored: unblocking twice does no harm, forgetting it would.
     await services.attempts.unblockPin(pseudonymOf(services, customer), customer.pinBlocked);
   }
+  // It stays unlocked, whatever becomes of the log-in (N5).
+  const tell = async () => isUnlocking && call.report('pin.unlocked');
   return call.change((draft, afterwards) => {
     const current = stepFor(draft, param('step'), 'tan');
     if (!current.done) {
       replaceStep(draft, { ...current, done: true });
-      if (current.purpose === 'unlockPin') afterwards(() => call.report('pin.unlocked'));
+      afterwards(tell);
     }
     return processReply(draft);
-  });
+  }, tell);
 });

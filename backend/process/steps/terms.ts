@@ -32,12 +32,14 @@ export const approveTerms = bound(ENDPOINTS.approveTerms, async (call) => {
   await assertLetIn(call, await customerOf(services, authentication));
   await recordAgreement(call, name, { kind: 'terms', document, ...previewed });
   const detail = `${name} ${previewed.version} ${previewed.locale}`;
+  const tell = () => call.report('terms.accepted', { detail });
   return call.change((draft, afterwards) => {
     const step = stepFor(draft, name, 'terms');
     if (!step.done) {
       replaceStep(draft, { ...step, previewed, done: true });
-      afterwards(() => call.report('terms.accepted', { detail }));
+      afterwards(tell);
     }
     return processReply(draft);
-  });
+    // It is recorded, whatever becomes of the log-in (N5).
+  }, tell);
 });

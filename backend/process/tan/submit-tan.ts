@@ -2,6 +2,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Customer } from '../../bank/customers.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Authentication } from '../authentication.ts';
+import { carryOut, type Effect } from '../calls/carry-out.ts';
 import type { Afterwards } from '../calls/commit.ts';
 import { type Admitted, bound } from '../calls/serve.ts';
 import { MAX_ATTEMPTS, type Turn } from '../limits/attempts.ts';
@@ -80,6 +81,16 @@ export const submitTan = bound(
 
     // As with the PIN, the turn is taken before the TAN is checked.
     const turn = await attempts.reserve('tan', pseudonym, countedAs, customer.pinBlocked);
+    const judged = (challenge: ChallengeState) =>
+      judge(turn, () => tans.matches(challenge, body.tan));
+    /** A wrong TAN has used up its turn, whatever becomes of the log-in; the right one has confirmed nothing (S4, N5). */
+    async function ifOver(): Promise<void> {
+      const { event } = judged(before);
+      if (event === 'tan.confirmed') return attempts.release('tan', pseudonym, countedAs);
+      const effects: Effect[] = [];
+      settle(call, customer, { event, challenge: before }, (effect) => effects.push(effect));
+      await carryOut(effects);
+    }
     return call.change((draft, afterwards) => {
       const step = challengeStep(draft, param('challenge'));
       const { challenge } = step;
@@ -91,7 +102,7 @@ export const submitTan = bound(
         return status === 'confirmed' ? tans.view(challenge, MAX_ATTEMPTS) : tooLate(draft);
       }
 
-      const { event, refusal } = judge(turn, () => tans.matches(challenge, body.tan));
+      const { event, refusal } = judged(challenge);
       settle(call, customer, { event, challenge }, afterwards);
       if (event === 'tan.locked') {
         draft.error = { code: 'LOCKED_ACCOUNT', traceId };
@@ -102,7 +113,7 @@ export const submitTan = bound(
       replaceStep(draft, { ...step, challenge: confirmed });
       afterwards(async () => services.bus.publish(authentication.id, tans.news(confirmed)));
       return tans.view(confirmed, MAX_ATTEMPTS);
-    });
+    }, ifOver);
   },
   {
     onRepeat: async (call, { status }) => {
