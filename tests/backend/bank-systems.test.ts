@@ -380,6 +380,20 @@ describe('a system of the bank that fails or never answers', () => {
     expect(running.log.join()).not.toContain('$2b$');
   });
 
+  test('[S4] [N2] whose hash of a PIN cannot be read blocks no PIN by that: once it can be, the customer logs in', async () => {
+    const bank = { isRepaired: false };
+    const customers = await changedCustomers((customer) =>
+      bank.isRepaired ? customer : { ...customer, pinHash: FOREIGN },
+    );
+    const running = await startBank({ customers });
+    for (let n = 0; n < 6; n += 1) {
+      expect((await (await logInAt(running)).logIn('henry')).status).toBe(500);
+    }
+    bank.isRepaired = true;
+    const { body } = await (await logInAt(running)).logIn('henry');
+    expect(body).toMatchObject({ authenticationProcessCompleted: true });
+  });
+
   test('[N5] [S4] whose decoy has another form is refused at the start: only for unknown names would it fail', async () => {
     const customers = { ...(await demoCustomers()), decoyPinHash: FOREIGN };
     await expect(startBank({ customers })).rejects.toThrow(

@@ -40,7 +40,13 @@ async function takeTurn(
 
   const turn = await attempts.reserve('pin', pseudonym, countedAs, customer?.pinBlocked);
   const pinHash = customer?.pinHash ?? customers.decoyPinHash;
-  const same = await pins.check(() => verifyPin(pinHash, pin));
+  const same = await pins
+    .check(() => verifyPin(pinHash, pin))
+    .catch(async (error: unknown) => {
+      // Nothing was compared: what is wrong with the bank's hash must not block the PIN.
+      await attempts.release('pin', pseudonym, countedAs);
+      throw error;
+    });
   const right = customer !== undefined && same;
   return { turn, matches: await attempts.settle('pin', pseudonym, countedAs, right) };
 }
