@@ -257,6 +257,29 @@ describe('wrong TANs', () => {
     expect((await again.logIn('emma')).body.code).toBe('LOCKED_ACCOUNT');
   });
 
+  test('[S4] of two log-ins lock the access for good, also if that of the first has expired by then', async () => {
+    const { server, browser, later } = await start();
+    const { attempts } = server.services;
+    const [wizard, other] = [await Wizard.open(browser()), await Wizard.open(browser())];
+    await wizard.logIn('emma');
+    const { id } = await wizard.startTan('psd2-auth');
+    later(4 * 60_000);
+    await other.logIn('emma');
+    const { id: elsewhere } = await other.startTan('psd2-auth');
+    expect((await wizard.post('keep-alive')).status).toBe(200);
+    const reserve = attempts.reserve.bind(attempts);
+    const spy = vi.spyOn(attempts, 'reserve').mockImplementation(async (...turn) => {
+      spy.mockRestore();
+      const first = await reserve(...turn);
+      for (let n = 0; n < 4; n += 1) await other.submitTan(elsewhere, 'wrong!');
+      later(60_000);
+      return first;
+    });
+    expect((await wizard.submitTan(id, 'wrong!')).body.code).toBe('TAN_EXPIRED');
+    const again = await Wizard.open(browser());
+    expect((await again.logIn('emma')).body.code).toBe('LOCKED_ACCOUNT');
+  });
+
   test('[S4] [S6] the fifth, sent again, lifts no lock', async () => {
     const { browser } = await start();
     const wizard = await Wizard.open(browser());

@@ -115,13 +115,17 @@ export class AttemptCounter {
     return stands;
   }
 
-  /** Returns a turn that was not needed, because the order had been confirmed meanwhile. */
+  /**
+   * Returns a turn that was not needed, because the order had been confirmed meanwhile. A lock stays that the last turn has
+   * brought since, of another log-in (S4).
+   */
   async release(factor: Factor, pseudonym: string, key: string): Promise<void> {
     await this.#change(pseudonym, (current) => {
       const counter = current?.[factor];
       if (current === undefined || counter?.slots[key] === undefined) return undefined;
-      if (counter.wrong.includes(key)) return undefined;
-      const { [key]: _, ...slots } = counter.slots;
+      const { [key]: slot, ...slots } = counter.slots;
+      const isLocked = counter.taken >= MAX_ATTEMPTS && slot !== MAX_ATTEMPTS;
+      if (isLocked || counter.wrong.includes(key)) return undefined;
       return { ...current, [factor]: { ...counter, taken: counter.taken - 1, slots } };
     });
   }
