@@ -359,6 +359,22 @@ describe('a log-in page that is still open', () => {
   });
 });
 
+test('[N5] [N4] a log-in that a process with a fast clock has taken for over is completed in the audit log, as it goes on', async () => {
+  const { browser, later, server, audited, now } = await start();
+  const { store, audit } = server.services;
+  const wizard = await Wizard.open(browser());
+  // So long that its end is looked at for the first time while the customer is idle.
+  later(11 * MINUTE);
+  await wizard.logIn('henry');
+  later(5 * MINUTE - 2000);
+  await new Abandoned(store, audit, () => now() + 20_000).look();
+  expect(await audited('abandoned')).toHaveLength(1);
+  expect((await wizard.post('keep-alive')).status).toBe(200);
+  await wizard.complete();
+  expect(await audited('left')).toEqual([]);
+  expect(await audited('completed')).toHaveLength(1);
+});
+
 describe('a log-in that expires while a call is under way', () => {
   /** A server with demo customers, and a way to let time pass the next time one is looked up. */
   async function interrupted() {

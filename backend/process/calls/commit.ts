@@ -63,6 +63,8 @@ function changed<Result>(
   // After a restart, the checks concerned the previous customer (S2, S5).
   if (current.rounds !== authentication.rounds) throw new Refusal('STEP_NOT_CURRENT');
   const draft = structuredClone(current);
+  // A process whose clock is fast has taken it for over.
+  if (!expired) delete draft.over;
   if (!expired) draft.expiresAt = expiryAfterActivity(draft, now);
   const result = work(draft);
   // Again: if the work was the log-in itself, or a payment, another limit applies now.
