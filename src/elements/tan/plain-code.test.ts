@@ -22,6 +22,18 @@ it.each([
     '123456',
   ],
   ['beside the number of an order', 'TAN for order 2026001/7: 123456', '123456'],
+  [
+    'in the message about a payment, beside the payee’s IBAN',
+    'Überweisung 49,90 EUR an DE02 1203 0000 0000 2020 51, TAN: 123456',
+    '123456',
+  ],
+  ['right behind an IBAN', 'TAN für DE02 1203 0000 0000 2020 51 123 456', '123456'],
+  ['beside an IBAN with letters', 'Payee GB29NWBK60161331926819: 123456', '123456'],
+  [
+    'that a last line repeats for the browser',
+    'Your TAN is 123456.\n\n@bank.example #123456',
+    '123456',
+  ],
   ['beside a number that is too short for one', 'Kunde 12345, TAN: 123456', '123456'],
   ['with letters in groups', 'aB 123456', 'aB123456'],
   ['that may be one of two', 'TAN 123456 oder 654321', 'TAN123456oder654321'],

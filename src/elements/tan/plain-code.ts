@@ -3,15 +3,18 @@ import { TAN_MAX_LENGTH } from '#contract/tan.ts';
 
 /** A shorter number in a message is not taken for a code. */
 const SHORTEST = 6;
-/** Dates, times and amounts. */
-const FIGURES = /\d+(?:[.,:/]\d+)+/g;
+/** Dates, times and amounts; an IBAN, as the message about a payment names the payee's. */
+const FIGURES = /\d+(?:[.,:/]\d+)+|\b[A-Z]{2}\d\d(?: ?[A-Z\d]{4}){2,}(?: ?[A-Z\d]{1,3})?\b/g;
 
-/** The code in a message that was pasted as a whole: its only long number. A text without words is no message. */
+/**
+ * The code in a message that was pasted as a whole: its only long number, which a last line may repeat for the browser.
+ * A text without words is no message.
+ */
 function codeIn(text: string): string | undefined {
   if (!/\p{L}{3}[\s:]/u.test(text)) return undefined;
   const numbers = text.replace(FIGURES, '|').split(/[^\d\s]+/);
-  const codes = numbers.map((number) => number.replace(/\s/g, ''));
-  const [code, another] = codes.filter(({ length }) => length >= SHORTEST);
+  const plain = numbers.map((number) => number.replace(/\s/g, ''));
+  const [code, another] = new Set(plain.filter(({ length }) => length >= SHORTEST));
   return another === undefined ? code : undefined;
 }
 
