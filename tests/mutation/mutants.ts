@@ -75,7 +75,8 @@ function transitionMutants(name: string, path: readonly string[], node: Node, va
   const transitions = listOf(value);
   return transitions.flatMap((given, index): Mutant[] => {
     const transition = typeof given === 'string' ? { target: given } : definitionIn(given);
-    const { target, guard, actions, ...rest } = transition;
+    const { guard, ...unguarded } = transition;
+    const { target, actions } = transition;
     const label = transitions.length > 1 ? `${name} ${index + 1}` : name;
     const replaced = (by: Definition, what: string): Mutant => ({
       name: `${label}: ${what}`,
@@ -83,19 +84,13 @@ function transitionMutants(name: string, path: readonly string[], node: Node, va
       value: transitions.map((other, at) => (at === index ? by : other)),
     });
     const other = typeof target === 'string' ? otherTarget(target, node) : undefined;
-    const { guard: _, ...unguarded } = transition;
     return [
       { name: `${label}: missing`, path, value: without(transitions, index) },
       ...(other ? [replaced({ ...transition, target: other }, `to ${other}, not ${target}`)] : []),
       ...(guard === undefined ? [] : [replaced(unguarded, 'always allowed')]),
       ...listOf(actions).map((action, at) =>
         replaced(
-          {
-            ...rest,
-            ...(target === undefined ? {} : { target }),
-            ...(guard === undefined ? {} : { guard }),
-            actions: without(listOf(actions), at),
-          },
+          { ...transition, actions: without(listOf(actions), at) },
           `without ${typeOf(action)}`,
         ),
       ),
