@@ -430,6 +430,17 @@ describe('start-up', () => {
     }
   });
 
+  test('[T3] [N2] so does that of an answer that breaks the contract', async () => {
+    const app = openApp(
+      willingApp().provide({
+        actors: { requestSession: fromPromise(() => Promise.reject(new Error('HTML'))) },
+      }),
+    );
+    await arrive(app, 'errorPage.errorTechnical');
+    await expect.poll(() => app.getSnapshot().context.appliedTheme?.themeId).toBe('9998');
+    expect(app.getSnapshot().context.failure?.message).toBe('HTML');
+  });
+
   test('[T1] [N2] where nobody answers, no theme is tried, which would fail and replace the page', async () => {
     const request = vi.fn(async (): Promise<string> => Promise.reject(new Error('nobody')));
     const theme = themeMachine.provide({
@@ -676,11 +687,12 @@ describe('quitting', () => {
     await arrive(app, 'login.form.editing');
   });
 
-  test('[N2] can be retried if its request gets no response', async () => {
+  test('[N2] [R2] can be retried if its request gets no response, of which there is a reference', async () => {
     const app = openApp(willingApp().provide({ actors: { cancel: answering(unreachable) } }));
     await arrive(app, 'login.form.editing');
     app.send({ type: 'bankSelection.requested' });
     await arrive(app, 'cancelUnavailable');
+    expect(app.getSnapshot().context.failure?.traceId).toBe('W1');
     app.send({ type: 'retry.requested' });
     expect(stateOf(app)).toMatch(/^cancelling/);
   });
@@ -981,7 +993,7 @@ describe('other ways to log in', () => {
     },
   );
 
-  test('[P7] [A10] while the comfort app is asked, the session timer runs, and another tab can take the lead', async () => {
+  test('[P7] [A10] [P2] while the comfort app is asked, the session timer runs, Back only asks, and another tab can take the lead', async () => {
     const app = openApp(willingApp());
     await arrive(app, 'login.form.editing');
     app.send({ type: 'comfort.requested', identifier: 'felix' });
@@ -990,6 +1002,9 @@ describe('other ways to log in', () => {
     app.send({ type: 'session.extended', expiresAt: over });
     expect(app.getSnapshot().context.sessionEnd).toBe(over);
     expect(app.getSnapshot().children.sessionTimer).toBeDefined();
+    app.send({ type: 'url.requested', route: 'login' });
+    expect(app.getSnapshot().children.quitDialog?.getSnapshot().value).toBe('open');
+    expect(stateOf(app)).toBe('comfortLogin.waiting.listening');
     app.send({ type: 'lead.lost' });
     expect(pictureOf(app).route).toBe('otherTab');
   });
@@ -1005,6 +1020,25 @@ test('[A10] when the session ends, the session-expired page is shown with a refe
   app.getSnapshot().children.sessionTimer?.send({ type: 'clock.ticked', now });
   await arrive(app, 'errorPage.sessionExpired');
   expect(app.getSnapshot().context.failure?.traceId).not.toBe('');
+});
+
+test.each<[state: string, begin: (app: App) => void]>([
+  ['process.psd2Tan.unconfirmed', logIn],
+  [
+    'comfortLogin.waiting.listening',
+    (app) => app.send({ type: 'comfort.requested', identifier: 'felix' }),
+  ],
+])('[A10] the timer that runs hears of a later end of the session: %s', async (state, begin) => {
+  const app = openApp(willingApp());
+  await arrive(app, 'login.form.editing');
+  app.send({ type: 'session.extended', expiresAt: '2026-01-01T10:05:00.000Z' });
+  begin(app);
+  await arrive(app, state);
+  const later = '2026-01-01T10:10:00.000Z';
+  app.send({ type: 'session.extended', expiresAt: later });
+  expect(app.getSnapshot().children.sessionTimer?.getSnapshot()).toMatchObject({
+    context: { expiresAt: later },
+  });
 });
 
 test('[A10, N2] a late answer with an earlier end does not count for the timer that starts next', async () => {
@@ -1027,6 +1061,20 @@ test('[P7] a tab that loses the lead shows the other-tab page, and can take the 
   expect(pictureOf(app).route).toBe('otherTab');
   app.send({ type: 'lead.wanted' });
   await arrive(app, 'login.form.editing');
+});
+
+test('[P7] a tab that takes the log-in back asks where it stands by now', async () => {
+  const initUi = initUiMachine.provide({
+    actors: { requestInitUi: answeringInTurn(done(initUiReply()), done(initUiReply(true))) },
+  });
+  const before = done(processReply('APPROVE_TERMS_OF_SERVICE'));
+  const app = openApp(willingApp(before).provide({ actors: { initUi } }));
+  await arrive(app, 'login.form.editing');
+  logIn(app);
+  await arrive(app, 'process.tos.reading.open');
+  app.send({ type: 'lead.lost' });
+  app.send({ type: 'lead.wanted' });
+  await arrive(app, 'process.psd2Tan.unconfirmed');
 });
 
 test('[I2] a change of language reaches the step that shows a document', async () => {
