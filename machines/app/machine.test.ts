@@ -740,26 +740,72 @@ describe('quitting', () => {
     expect(app.getSnapshot().context.failure?.message).toBe('broken');
   });
 
-  test('[P2] by the browser’s Back button opens the quit dialog and stays at the current step', async () => {
-    const app = openApp(willingApp());
-    await arrive(app, 'login.form.editing');
-    logIn(app);
-    await arrive(app, 'process.psd2Tan.unconfirmed');
-    app.send({ type: 'url.requested', route: 'login' });
-    expect(app.getSnapshot().children.quitDialog?.getSnapshot().value).toBe('open');
-    expect(stateOf(app)).toBe('process.psd2Tan.unconfirmed');
-  });
+  test.each([
+    { type: 'url.requested', route: 'login' },
+    // The button beside an error in a step.
+    { type: 'back.requested' },
+  ] as const)(
+    '[P2] [A9] by the browser’s Back button opens the quit dialog and stays at the current step; so does $type',
+    async (event) => {
+      const app = openApp(willingApp());
+      await arrive(app, 'login.form.editing');
+      logIn(app);
+      await arrive(app, 'process.psd2Tan.unconfirmed');
+      app.send(event);
+      expect(app.getSnapshot().children.quitDialog?.getSnapshot().value).toBe('open');
+      expect(stateOf(app)).toBe('process.psd2Tan.unconfirmed');
+    },
+  );
+
+  const qr = { type: 'qr.requested', identifier: 'felix' } as const;
+  const comfort = { type: 'comfort.requested', identifier: 'felix' } as const;
+  test.each<
+    [
+      type: 'quit.decided' | 'bankSelection.requested' | 'reset.needed',
+      state: string,
+      begin?: (app: App) => void,
+    ]
+  >([
+    ['quit.decided', 'login.form.editing'],
+    ['bankSelection.requested', 'login.form.editing'],
+    ['quit.decided', 'process.psd2Tan.unconfirmed', logIn],
+    ['quit.decided', 'qrLogin.scanning.waiting', (app) => app.send(qr)],
+    ['reset.needed', 'qrLogin.scanning.waiting', (app) => app.send(qr)],
+    ['quit.decided', 'comfortLogin.waiting.listening', (app) => app.send(comfort)],
+    ['reset.needed', 'comfortLogin.waiting.listening', (app) => app.send(comfort)],
+  ])(
+    '[E6] has the customer as its cause, also after an error that has passed: %s in %s',
+    async (type, state, begin) => {
+      const cancel = vi.fn(async (): Promise<CancelAnswer> => done(url));
+      const initUi = initUiMachine.provide({
+        actors: { requestInitUi: answeringInTurn(unreachable, done(initUiReply())) },
+      });
+      const app = openApp(
+        willingApp().provide({ actors: { initUi, cancel: fromPromise(cancel) } }),
+      );
+      await arrive(app, 'errorPage.errorTechnical');
+      app.send({ type: 'retry.requested' });
+      await arrive(app, 'login.form.editing');
+      begin?.(app);
+      await arrive(app, state);
+      app.send({ type });
+      await arrive(app, 'returning');
+      expect(cancel).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ input: { authenticationId: 'auth-1', cause: 'customer' } }),
+      );
+    },
+  );
 });
 
 describe('other ways to log in', () => {
-  test('[Q1] [Q4] a QR code that is approved leads on to the process', async () => {
-    const app = openApp(willingApp());
+  test('[Q1] [Q4] a QR code that is approved leads on to the step that the bank names then', async () => {
+    const app = openApp(willingApp(done(processReply('APPROVE_TERMS_OF_SERVICE'))));
     await arrive(app, 'login.form.editing');
     app.send({ type: 'qr.requested', identifier: '' });
     await arrive(app, 'qrLogin.scanning.waiting');
     expect(pictureOf(app).route).toBe('qrCodeLogin');
     sendToStep(app, { type: 'appLogIn.changed', status: 'approved' });
-    await arrive(app, 'process.psd2Tan.unconfirmed');
+    await arrive(app, 'process.tos.reading.open');
   });
 
   test('[Q2] going back from the QR code to the form keeps the identifier', async () => {
@@ -775,8 +821,8 @@ describe('other ways to log in', () => {
     });
   });
 
-  test('[C1] [C3] the comfort app needs an identifier, and its approval leads on to the process', async () => {
-    const app = openApp(willingApp());
+  test('[C1] [C3] the comfort app needs an identifier, and its approval leads on to the step that the bank names then', async () => {
+    const app = openApp(willingApp(done(processReply('APPROVE_TERMS_OF_SERVICE'))));
     await arrive(app, 'login.form.editing');
     app.send({ type: 'comfort.requested', identifier: '' });
     await arrive(app, 'login.form.incomplete');
@@ -784,7 +830,7 @@ describe('other ways to log in', () => {
     await arrive(app, 'comfortLogin.waiting.listening');
     expect(pictureOf(app).chain.at(-1)?.getSnapshot().context.identifier).toBe('felix');
     sendToStep(app, { type: 'appLogIn.changed', status: 'approved' });
-    await arrive(app, 'process.psd2Tan.unconfirmed');
+    await arrive(app, 'process.tos.reading.open');
   });
 
   test('[P7] [Q1] [C1] STEP_NOT_CURRENT, as the session is logged in already, leads on to the process', async () => {
