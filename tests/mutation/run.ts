@@ -1,6 +1,6 @@
 /**
  * `npm run test:mutation`: whether the tests notice a wrong machine (D2). With a time limit, the mutants that are
- * tried are spread evenly over all. Fails below 90 %.
+ * tried are spread evenly over all. Fails when the tests beside the machines notice less than 75 %.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,12 @@ import { mutantsOf } from './mutants.ts';
 import { spread } from './spread.ts';
 import { parseVerdict, type Verdict } from './verdict.ts';
 
-const WANTED = 0.9;
+const WANTED = 0.75;
+/** Verdicts that somebody should look at: a test that is missing, or a computer that is too busy. */
+const REMARKS: Partial<Record<NonNullable<Verdict['killedBy']>, string>> = {
+  page: 'only its page shows',
+  hangs: 'never ends',
+};
 
 /** Tries mutants from this position on, until there are no more, one hangs, or the time is up. */
 async function* verdictsFrom(
@@ -87,6 +92,8 @@ for (const machine of machines) {
   const next = () => before.tried + verdicts.length;
   // Each is kept as it comes: a run that breaks off can be continued.
   const add = (verdict: Verdict) => {
+    const remark = verdict.killedBy && REMARKS[verdict.killedBy];
+    if (remark) console.log(`${remark}: ${verdict.name}`);
     verdicts.push(verdict);
     const found = totalOf([before, measuredOf(mutants.length, verdicts)]);
     keepMeasured(machine, { ...found, mutants: mutants.length });
@@ -94,12 +101,8 @@ for (const machine of machines) {
   while (next() < mutants.length && Date.now() < until) {
     for await (const verdict of verdictsFrom(id, next(), until)) add(verdict);
     const hung = mutants[order[next()] ?? -1];
-    if (hung && Date.now() < until) {
-      console.log(`${id} never ends: ${hung.name}`);
-      add({ name: hung.name, killedBy: 'hangs' });
-    }
+    if (hung && Date.now() < until) add({ name: hung.name, killedBy: 'hangs' });
   }
   console.log(lineOf(id));
 }
-const share = shareOf(measuredMachines());
-if (share < WANTED) process.exitCode = 1;
+if (shareOf(Object.values(measuredMachines())) < WANTED) process.exitCode = 1;

@@ -1,5 +1,5 @@
 import type { Modelled } from '../../model/machines.ts';
-import { type Figures, isOf, measuredMachines, totalOf } from '../../mutation/measured.ts';
+import { type Figures, isOf, measuredMachines, shareOf, totalOf } from '../../mutation/measured.ts';
 import { cell } from './cell.ts';
 
 const row = (name: string, measured: Figures): string => {
@@ -21,14 +21,14 @@ function notes(machines: readonly Modelled[]): string[] {
 export function mutationFigures(machines: readonly Modelled[]): string {
   const measured = measuredMachines();
   const total = totalOf(Object.values(measured));
-  const killed = ((100 * (total.tried - total.survivors.length)) / total.tried).toFixed(1);
+  const share = (100 * shareOf(Object.values(measured))).toFixed(1);
   return [
-    '| machine | mutants tried | noticed by the tests beside | by the paths | never end | survive |',
+    '| machine | mutants tried | noticed by the tests beside | by its page only | never end | survive |',
     '|---|---|---|---|---|---|',
     ...Object.entries(measured).map(([id, figures]) => row(id, figures)),
     row('**all**', total),
     '',
-    `${killed} % noticed.`,
+    `${share} % noticed by the tests beside, or by a test that never ends.`,
     ...(total.survivors.length === 0 ? [] : ['', 'Survivors:']),
     ...total.survivors.map((name) => `- ${cell(name)}`),
     ...notes(machines),
