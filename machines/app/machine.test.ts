@@ -143,7 +143,7 @@ describe('the entry', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  test('[E3] without a response from init-ui shows error-technical, and a retry starts again', async () => {
+  test('[E3] without a response from init-ui shows error-technical, and a retry starts again, as if nothing had failed', async () => {
     const initUi = initUiMachine.provide({
       actors: { requestInitUi: answeringInTurn(unreachable, done(initUiReply())) },
     });
@@ -151,6 +151,7 @@ describe('the entry', () => {
     await arrive(app, 'errorPage.errorTechnical');
     app.send({ type: 'retry.requested' });
     await arrive(app, 'login.form.editing');
+    expect(app.getSnapshot().context.failure).toBeUndefined();
   });
 
   test('[E3] with an error code from init-ui shows the code’s page, and cannot be retried', async () => {
@@ -537,6 +538,7 @@ describe('errors', () => {
     await arrive(app, 'login.form.editing');
     logIn(app);
     await arrive(app, 'process.psd2Tan.unconfirmed');
+    expect(app.getSnapshot().context.failure).toBeUndefined();
     expect(cancel).not.toHaveBeenCalled();
   });
 
@@ -685,6 +687,18 @@ describe('quitting', () => {
   test('[E6] returns to the log-in form if the backend answers backToLogIn', async () => {
     const { app } = await quit({ backToLogIn: true });
     await arrive(app, 'login.form.editing');
+  });
+
+  test('[P7] a page that the browser shows again, after the customer left, asks where the log-in stands', async () => {
+    const initUi = initUiMachine.provide({
+      actors: { requestInitUi: answeringInTurn(done(initUiReply()), done(initUiReply(true))) },
+    });
+    const app = openApp(
+      willingApp().provide({ actors: { initUi, leave: fromPromise(async () => {}) } }),
+    );
+    await arrive(app, 'login.form.editing');
+    app.send({ type: 'bankSelection.requested' });
+    await arrive(app, 'process.psd2Tan.unconfirmed');
   });
 
   test('[N2] [R2] can be retried if its request gets no response, of which there is a reference', async () => {
