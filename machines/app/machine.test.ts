@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
   createActor,
+  type EventObject,
+  fromCallback,
   fromPromise,
   type InputFrom,
   SimulatedClock,
@@ -8,6 +10,7 @@ import {
   waitFor,
 } from 'xstate';
 import type { BankSettingsReply, SessionReply } from '#contract/entry.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { CancellationReply } from '#contract/process.ts';
 import type { Answer } from '../answer.ts';
 import { authProcessMachine } from '../auth-process/machine.ts';
@@ -37,7 +40,7 @@ import {
 import { type App, arrive, logIn, openApp } from '../testing/running.ts';
 import { sendToStep } from '../testing/sending.ts';
 import { themeMachine } from '../theme/machine.ts';
-import type { requestBankSettings as port } from './ports.ts';
+import type { leadTab as leadTabPort, requestBankSettings as port } from './ports.ts';
 import { THEME_WAIT } from './setup.ts';
 import { url, walks } from './walk.ts';
 
@@ -472,6 +475,14 @@ describe('start-up', () => {
     await arrive(app, 'failed');
   });
 
+  test('[N2] so it does if no texts can be loaded', async () => {
+    const locale = localeMachine.provide({
+      actors: { loadTexts: fromPromise(() => Promise.reject(new Error('HTML'))) },
+    });
+    const app = openApp(willingApp().provide({ actors: { locale } }));
+    await arrive(app, 'failed');
+  });
+
   test('[X6] without rzbk and markenId applies the default theme', async () => {
     const { authenticationSession: _, ...session } = sessionReply();
     const app = openApp(
@@ -568,7 +579,7 @@ describe('errors', () => {
     );
   });
 
-  test('[E6] [E8] so does leaving because nobody answers after the last step', async () => {
+  test('[E6] [E8] [N2] so does leaving because nobody answers after the last step, asked once more', async () => {
     const cancel = vi.fn(async (): Promise<CancelAnswer> => done(url));
     const machine = willingApp(done(processReply())).provide({
       actors: {
@@ -582,6 +593,9 @@ describe('errors', () => {
     const app = openApp(machine);
     await arrive(app, 'login.form.editing');
     logIn(app);
+    await arrive(app, 'completeUnavailable');
+    app.send({ type: 'retry.requested' });
+    expect(stateOf(app)).toMatch(/^completing/);
     await arrive(app, 'completeUnavailable');
     app.send({ type: 'back.requested' });
     await arrive(app, 'returning');
@@ -1054,7 +1068,11 @@ describe('other ways to log in', () => {
   );
 
   test('[P7] [A10] [P2] while the comfort app is asked, the session timer runs, Back only asks, and another tab can take the lead', async () => {
-    const app = openApp(willingApp());
+    let loseLead = () => {};
+    const leadTab = fromCallback<EventObject, InputFrom<typeof leadTabPort>>(({ sendBack }) => {
+      loseLead = () => sendBack({ type: 'lead.lost' });
+    });
+    const app = openApp(willingApp().provide({ actors: { leadTab } }));
     await arrive(app, 'login.form.editing');
     app.send({ type: 'comfort.requested', identifier: 'felix' });
     await arrive(app, 'comfortLogin.waiting.listening');
@@ -1065,7 +1083,7 @@ describe('other ways to log in', () => {
     app.send({ type: 'url.requested', route: 'login' });
     expect(app.getSnapshot().children.quitDialog?.getSnapshot().value).toBe('open');
     expect(stateOf(app)).toBe('comfortLogin.waiting.listening');
-    app.send({ type: 'lead.lost' });
+    loseLead();
     expect(pictureOf(app).route).toBe('otherTab');
   });
 });
@@ -1135,6 +1153,17 @@ test('[P7] a tab that takes the log-in back asks where it stands by now', async 
   app.send({ type: 'lead.lost' });
   app.send({ type: 'lead.wanted' });
   await arrive(app, 'process.psd2Tan.unconfirmed');
+});
+
+test('[I2] a change of language from outside counts at the log-in page, too', async () => {
+  let change = (_: Locale) => {};
+  const hearLocale = fromCallback<EventObject, undefined>(({ sendBack }) => {
+    change = (locale) => sendBack({ type: 'locale.changed', locale });
+  });
+  const app = openApp(willingApp().provide({ actors: { hearLocale } }));
+  await arrive(app, 'login.form.editing');
+  change('en-GB');
+  await waitFor(app, ({ context }) => context.locale === 'en-GB');
 });
 
 test('[I2] a change of language reaches the step that shows a document', async () => {
