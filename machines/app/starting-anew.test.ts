@@ -78,6 +78,23 @@ describe('the quit dialog', () => {
     await arrive(app, 'errorPage.lockedAccountError');
     expect(isAsked(app)).toBe(false);
   });
+
+  test.each<[state: string, begin: (app: App) => void]>([
+    ['process.psd2Tan.unconfirmed', logIn],
+    [
+      'comfortLogin.waiting.listening',
+      (app) => app.send({ type: 'comfort.requested', identifier: 'felix' }),
+    ],
+  ])('[A9, A10] closes when the session ends meanwhile: %s', async (state, begin) => {
+    const app = openApp(willingApp());
+    await arrive(app, 'login.form.editing');
+    begin(app);
+    await arrive(app, state);
+    app.getSnapshot().children.quitDialog?.send({ type: 'quit.requested' });
+    app.send({ type: 'session.expired' });
+    await arrive(app, 'errorPage.sessionExpired');
+    expect(isAsked(app)).toBe(false);
+  });
 });
 
 describe('a retry after an error, while an app still has the log-in open', () => {
