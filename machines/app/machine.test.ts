@@ -579,7 +579,7 @@ describe('errors', () => {
     );
   });
 
-  test('[E6] [E8] [N2] so does leaving because nobody answers after the last step, asked once more', async () => {
+  test('[E6] [E8] [N2] [R2] so does leaving because nobody answers after the last step, asked once more', async () => {
     const cancel = vi.fn(async (): Promise<CancelAnswer> => done(url));
     const machine = willingApp(done(processReply())).provide({
       actors: {
@@ -597,6 +597,7 @@ describe('errors', () => {
     app.send({ type: 'retry.requested' });
     expect(stateOf(app)).toMatch(/^completing/);
     await arrive(app, 'completeUnavailable');
+    expect(app.getSnapshot().context.failure?.traceId).toBe('W1');
     app.send({ type: 'back.requested' });
     await arrive(app, 'returning');
     expect(cancel).toHaveBeenCalledWith(
@@ -693,6 +694,7 @@ describe('quitting', () => {
   test('[A9] [E6] returns to the party once it is confirmed, with the customer as the cause', async () => {
     const { app, cancel } = await quit(url);
     await arrive(app, 'returning');
+    expect(app.getSnapshot().context.redirectUrl).toBe(url.redirectUrl);
     expect(cancel).toHaveBeenCalledWith(
       expect.objectContaining({ input: { authenticationId: 'auth-1', cause: 'customer' } }),
     );
@@ -1088,6 +1090,20 @@ describe('other ways to log in', () => {
   });
 });
 
+test('[N2] [N3] what was typed before the script ran is in the form that opens after an error', async () => {
+  const initUi = initUiMachine.provide({
+    actors: { requestInitUi: answeringInTurn(unreachable, done(initUiReply())) },
+  });
+  const app = openApp(willingApp().provide({ actors: { initUi } }));
+  await arrive(app, 'errorPage.errorTechnical');
+  app.send({ type: 'identifier.typed', identifier: 'anna' });
+  app.send({ type: 'retry.requested' });
+  await arrive(app, 'login.form.editing');
+  expect(app.getSnapshot().children.step?.getSnapshot()).toMatchObject({
+    context: { identifier: 'anna' },
+  });
+});
+
 test('[A10] when the session ends, the session-expired page is shown with a reference', async () => {
   const app = openApp(willingApp());
   await arrive(app, 'login.form.editing');
@@ -1114,9 +1130,9 @@ test.each<[state: string, begin: (app: App) => void]>([
   await arrive(app, state);
   const later = '2026-01-01T10:10:00.000Z';
   app.send({ type: 'session.extended', expiresAt: later });
-  expect(app.getSnapshot().children.sessionTimer?.getSnapshot()).toMatchObject({
-    context: { expiresAt: later },
-  });
+  const { children, context } = app.getSnapshot();
+  expect(children.sessionTimer?.getSnapshot()).toMatchObject({ context: { expiresAt: later } });
+  expect(context.sessionEnd).toBe(later);
 });
 
 test('[A10, N2] a late answer with an earlier end does not count for the timer that starts next', async () => {
