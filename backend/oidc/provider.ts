@@ -21,6 +21,7 @@ import { tellDetails } from './granted-details.ts';
 import { withoutUnreadCookies } from './unread-cookies.ts';
 import { usedInVain } from './used-in-vain.ts';
 import { wayBack } from './way-back.ts';
+import { withoutCors } from './without-cors.ts';
 
 export const OIDC_PREFIX = '/oidc';
 
@@ -57,6 +58,7 @@ export function createProvider(needs: Needs): Provider {
   provider.on('server_error', failing.onServerError);
   provider.use(failing.around);
   provider.use(withoutUnreadCookies);
+  provider.use(withoutCors);
   provider.use(wayBack({ provider, store, now, sessions, cookies }));
   provider.use(tellDetails);
   provider.use(usedInVain(store));

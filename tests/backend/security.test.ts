@@ -895,13 +895,23 @@ describe('headers', () => {
       303,
       { 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' },
     ]);
-    // A page of another site may not ask for tokens either.
-    const { headers } = await fetch(`${inner}/oidc/token`, {
-      method: 'POST',
-      headers: { origin: 'https://evil.example' },
-      body: new URLSearchParams({ client_id: 'demo-yes', grant_type: 'authorization_code' }),
-    });
-    expect(headers.get('access-control-allow-origin')).toBeNull();
+    // A page of another site may not ask for tokens either, whether it names a party or none.
+    const origin = 'https://evil.example';
+    const asking = { 'access-control-request-method': 'POST' };
+    const ask = async (path: string, init: RequestInit) => {
+      const headers = { origin, ...init.headers };
+      const answer = await fetch(`${inner}/oidc/${path}`, { ...init, headers });
+      return [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
+    };
+    const named = new URLSearchParams({ client_id: 'demo-yes', grant_type: 'authorization_code' });
+    for (const path of ['token', 'token/revocation', 'request', 'me']) {
+      expect([path, await ask(path, { method: 'POST', body: named })]).toEqual([path, []]);
+      expect([path, await ask(path, { method: 'POST' })]).toEqual([path, []]);
+      expect([path, await ask(path, { method: 'OPTIONS', headers: asking })]).toEqual([path, []]);
+    }
+    for (const path of ['jwks', '.well-known/openid-configuration']) {
+      expect([path, await ask(path, {})]).toEqual([path, ['access-control-allow-origin']]);
+    }
   });
 });
 
