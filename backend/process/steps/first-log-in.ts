@@ -32,8 +32,8 @@ async function takePin(call: Call) {
   const ifOver = wrong && tell;
   return call.change((draft, afterwards) => {
     const step = stepFor(draft, name, 'firstLogIn');
+    if (wrong !== undefined || !step.done) afterwards(tell);
     if (step.done) return processReply(draft);
-    afterwards(tell);
     if (wrong !== undefined) return refuse(draft, wrong.refusal, traceId);
     replaceStep(draft, { ...step, done: true });
     if (turn.slot === 'none') unlockNext(draft, name);
