@@ -63,8 +63,6 @@ for (const language of walkedIn('en')) {
       await customer.button('COMFORT.BACK_TO_LOG_IN').click();
       await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
       await expect(customer.identifier).toHaveValue('felix');
-      await customer.logIn('henry');
-      await customer.expectReturned();
     });
   });
 }

@@ -83,7 +83,13 @@ const WITH_BRUNO: readonly Alias[] = ['anna', 'henry'];
 /** Customers whose other steps are of kinds that bruno takes, too: a TAN, terms, a yes or no. */
 const OF_BRUNOS_KINDS: readonly Alias[] = ['clara', 'greta'];
 
-const LEFT_OUT = { mouse: WITH_BRUNO, keyboard: [...WITH_BRUNO, ...OF_BRUNOS_KINDS] } as const;
+/** Customers who log in without a step, as in comfort-log-in.spec.ts and qr-log-in.spec.ts, by mouse, too. */
+const BY_APP: readonly Alias[] = ['emma', 'felix'];
+
+const LEFT_OUT = {
+  mouse: [...WITH_BRUNO, ...BY_APP],
+  keyboard: [...WITH_BRUNO, ...OF_BRUNOS_KINDS],
+} as const;
 
 /**
  * The customers of tests in this language: one half by keyboard only, the other with mouse and banking app,
