@@ -2,7 +2,7 @@ import { EVENTS } from './support/addresses.ts';
 import type { Customer } from './support/customer.ts';
 import { hold } from './support/hold.ts';
 import { loseAnswer } from './support/lost-answer.ts';
-import { expect, test, testWithClock as timed } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { walkedIn } from './support/ways.ts';
 
 /** The call for the state of a comfort log-in. */
@@ -215,17 +215,4 @@ test.describe('time', () => {
     await customer.decide('felix', 'comfort', 'approve');
     await expect(customer.headline('FIRST_LOGIN.TITLE')).toBeVisible();
   });
-
-  timed(
-    '[C1, C3] took too long: says so, and a late approval is worth nothing',
-    async ({ customer, bank }) => {
-      await customer.openComfort('felix');
-      const [waiting] = await bank.pending('felix');
-      await customer.pass(121);
-      await expect(customer.headline('COMFORT.SESSION_EXPIRED.TITLE')).toBeVisible();
-      await expect(bank.decide('felix', waiting?.id ?? '', 'approve')).rejects.toThrow('404');
-      await customer.button('COMFORT.BACK_TO_LOG_IN').click();
-      await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
-    },
-  );
 });

@@ -230,7 +230,7 @@ const ALSO_SEEN_BY: { readonly [Id in EndId]?: string } = {
   qrRateLimited: 'qr-log-in',
   qrUnknownError: 'qr-log-in',
   comfortDenied: 'comfort-log-in',
-  comfortExpired: 'comfort-log-in',
+  comfortExpired: 'wrong-clock',
   comfortRetriesExceeded: 'comfort-log-in',
   comfortError: 'comfort-log-in',
   comfortUncollected: 'quit',

@@ -66,12 +66,19 @@ for (const [how, wrong] of [
       });
 
     if (ALL || wrong < 0)
-      test('[C1] the app is waited for as long as at the bank', async ({ customer }) => {
+      test('[C1, C3] the app is waited for as long as at the bank; took too long: says so, and a late approval is worth nothing', async ({
+        bank,
+        customer,
+      }) => {
         await customer.openComfort('felix');
+        const [waiting] = await bank.pending('felix');
         await customer.pass(100);
         await customer.expectState('comfortLogin.waiting.listening');
         await customer.pass(21);
         await expect(customer.headline('COMFORT.SESSION_EXPIRED.TITLE')).toBeVisible();
+        await expect(bank.decide('felix', waiting?.id ?? '', 'approve')).rejects.toThrow('404');
+        await customer.press('COMFORT.BACK_TO_LOG_IN');
+        await expect(customer.headline('LOGIN.TITLE')).toBeVisible();
       });
   });
 }
