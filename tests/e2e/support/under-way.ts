@@ -36,7 +36,10 @@ class UnderWay {
     const left = () => [...this.#requests].filter((it) => !isLost(it)).map((it) => it.url());
     let asked: number;
     do {
-      await expect.poll(left, { message: 'requests under way' }).toEqual([]);
+      // Most answers come sooner than the tenth of a second after which it would look again.
+      await expect
+        .poll(left, { message: 'requests under way', intervals: [20, 50, 100] })
+        .toEqual([]);
       asked = this.#asked;
       // A page that is left meanwhile has asked for the next one.
       await this.#page.evaluate(idle).catch(() => {});
