@@ -65,26 +65,3 @@ test('[N1, N2] where a script cannot be loaded, what says so can be read and pre
   await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectAccessible(page, 'a script has failed', TAGS, '[role=alert]');
 });
-
-test('[N1] on the narrowest screen with text twice as large, the demo’s own pages do not scroll sideways', async ({
-  bank,
-  customer,
-  page,
-}) => {
-  const widthWhenEnlarged = () =>
-    page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-      return document.documentElement.scrollWidth;
-    });
-  await page.setViewportSize({ width: 320, height: 640 });
-  await customer.openPayment();
-  await customer.logIn('david');
-  await customer.confirmTan('david');
-  await customer.authorise();
-  await expect(customer.tan).toBeVisible();
-  await page.goto(`${bank.url}/demo/app?customer=david`);
-  await expect(page.getByText('Fahrrad Falk GmbH')).toBeVisible();
-  expect(await widthWhenEnlarged()).toBe(320);
-  await page.goto(bank.url);
-  expect(await widthWhenEnlarged()).toBe(320);
-});

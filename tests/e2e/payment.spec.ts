@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { Customer } from './support/customer.ts';
 import { hold } from './support/hold.ts';
 import { loseAnswer } from './support/lost-answer.ts';
@@ -14,6 +14,31 @@ async function expectPayment(shown: Locator): Promise<void> {
   await expect(shown).toContainText(/49,90\s€/);
   await expect(shown).toContainText('Fahrrad Falk GmbH');
   await expect(shown).toContainText('DE88 8840 9999 0000 0815 00');
+}
+
+/** The width of a page with text twice as large. */
+const widthWhenEnlarged = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    return document.documentElement.scrollWidth;
+  });
+
+/** Expects that the page is printed on one sheet: with the bank's address, and without what can be pressed. */
+async function expectOneSheet(page: Page): Promise<void> {
+  const bank = page.getByRole('contentinfo');
+  await expect(bank.getByRole('button', { name: 'English' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(bank.getByText('Marktplatz 1')).toBeVisible();
+  const [task, foot] = await Promise.all([page.locator('.card').boundingBox(), bank.boundingBox()]);
+  if (!task || !foot) throw new Error('Nothing is printed');
+  expect(
+    foot.y - (task.y + task.height),
+    'the task does not stand on the line of the footer',
+  ).toBeGreaterThan(8);
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  const pdf = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'screen' });
 }
 
 /** Logs David in, up to the screen with the payment. */
@@ -51,7 +76,7 @@ for (const language of walkedIn('en')) {
 }
 
 // What else the payee check may find is in the tests of the view; other changed fields are in machines/remittance.
-test('[S5, A8, R1] payee nearly matches: shown before the payment is authorised; a challenge for another payee than shown aborts', async ({
+test('[S5, A8, N1, R1] payee nearly matches: shown before the payment is authorised, and printed on one sheet with the bank’s address; a challenge for another payee than shown aborts', async ({
   customer,
   page,
   words,
@@ -65,6 +90,7 @@ test('[S5, A8, R1] payee nearly matches: shown before the payment is authorised;
   await toThePayment(customer, 'payee nearly matches');
   await expect(page.getByText(words.text('REMITTANCE.CHECK.CLOSE_MATCH.TITLE'))).toBeVisible();
   await expect(page.getByText('Fahrrad Falke GmbH')).toBeVisible();
+  await expectOneSheet(page);
   await customer.expectState('process.remittance.reviewing.open');
   await customer.button('REMITTANCE.AUTHORISE').click();
   await expect(customer.headline('ERROR.TECHNICAL.TITLE')).toBeVisible();
@@ -73,7 +99,9 @@ test('[S5, A8, R1] payee nearly matches: shown before the payment is authorised;
   await customer.expectRefused('server_error');
 });
 
-test('[S5, A8, P6] payee does not match, on a phone: shown before the payment is authorised, then the field of its TAN is in view; denied in the app it is not made', async ({
+test('[S5, A8, N1, P6] payee does not match, on a phone: shown before the payment is authorised, then the field of its TAN is in view; the demo’s own pages do not scroll sideways with text twice as large; denied in the app it is not made', async ({
+  bank,
+  context,
   customer,
   page,
   words,
@@ -84,6 +112,14 @@ test('[S5, A8, P6] payee does not match, on a phone: shown before the payment is
   await customer.expectState('process.remittance.reviewing.open');
   await customer.button('REMITTANCE.AUTHORISE_ANYWAY').click();
   await expect(customer.tan).toBeInViewport({ ratio: 1 });
+  const demo = await context.newPage();
+  await demo.setViewportSize({ width: 320, height: 640 });
+  await demo.goto(`${bank.url}/demo/app?customer=david`);
+  await expect(demo.getByText('Fahrrad Falk GmbH')).toBeVisible();
+  expect(await widthWhenEnlarged(demo)).toBe(320);
+  await demo.goto(bank.url);
+  expect(await widthWhenEnlarged(demo)).toBe(320);
+  await demo.close();
   await customer.decide('david', 'tan', 'deny');
   await expect(customer.alert('TAN.DENIED_TITLE')).toBeVisible();
   await customer.button('COMMON.CANCEL').click();

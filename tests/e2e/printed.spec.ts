@@ -44,26 +44,3 @@ test.describe('in dark colours', () => {
     await expectLegibleOnPaper(page);
   });
 });
-
-test('[N1, A8] a payment is printed on one sheet: with the bank’s address, and without what can be pressed', async ({
-  customer,
-  page,
-}) => {
-  await customer.openPayment();
-  await customer.logIn('david');
-  await customer.confirmTan('david');
-  await expect(customer.headline('REMITTANCE.TITLE')).toBeVisible();
-  const bank = page.getByRole('contentinfo');
-  await expect(bank.getByRole('button', { name: 'English' })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(bank.getByText('Marktplatz 1')).toBeVisible();
-  const [task, foot] = await Promise.all([page.locator('.card').boundingBox(), bank.boundingBox()]);
-  if (!task || !foot) throw new Error('Nothing is printed');
-  expect(
-    foot.y - (task.y + task.height),
-    'the task does not stand on the line of the footer',
-  ).toBeGreaterThan(8);
-  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
-  const pdf = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } });
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
-});
