@@ -101,7 +101,7 @@ async function watchShifts(page: Page): Promise<() => Promise<unknown>> {
     });
 }
 
-test('[Y1, Y2, N1] the teaser beside the log-in begins on the line of its headline; a logo that is wider than a phone is smaller there, and the page does not scroll sideways', async ({
+test('[Y1, Y2, N1] the teaser beside the log-in begins on the line of its headline; a logo that is wider than a phone is smaller there, and the page does not scroll sideways; where text is twice as large, so is the name of the bank, whole and in its header', async ({
   customer,
   page,
   words,
@@ -116,6 +116,11 @@ test('[Y1, Y2, N1] the teaser beside the log-in begins on the line of its headli
   const topOf = async (part: typeof title) => (await part.boundingBox())?.y ?? Number.NaN;
   const off = (await topOf(teaser.getByRole('heading'))) - (await topOf(title));
   expect(Math.abs(off)).toBeLessThanOrEqual(1);
+  const header = page.getByRole('banner');
+  const name = header.getByText('Bank am Markt');
+  const sizeOf = () =>
+    name.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const before = await sizeOf();
 
   await page.setViewportSize({ width: 320, height: 900 });
   const logo = page.getByRole('contentinfo').getByRole('img', { name: 'Einlagensicherung' });
@@ -123,6 +128,21 @@ test('[Y1, Y2, N1] the teaser beside the log-in begins on the line of its headli
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   expect(await logo.boundingBox()).toMatchObject({ x: 16, width: 288, height: 24 });
   await expect(logo).toHaveCSS('object-fit', 'contain');
+
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  for (const [width, times] of [
+    [320, 1.25],
+    [600, 2],
+    [1440, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(sizeOf, `at ${width}`).toBeGreaterThanOrEqual(before * times);
+    const [inner, outer] = await Promise.all([name.boundingBox(), header.boundingBox()]);
+    expect(inner?.height).toBeLessThan(outer?.height ?? 0);
+    expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  }
 });
 
 /** Widths at which the page is opened once more: one for each party, by turns. */
@@ -159,32 +179,6 @@ for (const [turn, { start, client, shows }] of PARTIES.entries()) {
     }
   });
 }
-
-test('[N1] [Y2] where text is twice as large, so is the name of the bank, whole and in its header', async ({
-  customer,
-  page,
-}) => {
-  await open(customer, PARTIES[0].start);
-  const header = page.getByRole('banner');
-  const name = header.getByText('Bank am Markt');
-  const sizeOf = () =>
-    name.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  const before = await sizeOf();
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  for (const [width, times] of [
-    [320, 1.25],
-    [600, 2],
-    [1440, 2],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(sizeOf, `at ${width}`).toBeGreaterThanOrEqual(before * times);
-    const [inner, outer] = await Promise.all([name.boundingBox(), header.boundingBox()]);
-    expect(inner?.height).toBeLessThan(outer?.height ?? 0);
-    expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-  }
-});
 
 test('[Y2, E4] the links bar leads to tabs of their own; the way here names the page shown', async ({
   customer,
