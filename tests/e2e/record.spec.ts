@@ -145,25 +145,20 @@ plain(
   },
 );
 
-/** What the customer does at the log-in page, and what the bank then orders once the authentication is complete. */
-const ordering = (...next: readonly string[]) => [
-  { state: 'login.form.editing' },
-  {
-    machine: 'credentials',
-    event: 'pin.submitted',
-    with: { identifier: '[masked]', pin: '[masked]' },
-  },
-  { port: 'logIn', answer: { kind: 'done' } },
-  { port: 'askPostProcess', answer: { kind: 'done', next } },
-];
-
 plain(
-  '[D3] a signature that a file orders and the bank does not is given in a browser, too, although the file names no state on the way there',
+  '[D3] a signature and a payment that a file orders and the bank does not are made in a browser, too, with a TAN that nobody has sent, although the file does not name each state on the way there',
   async ({ replayHere }) => {
-    const signed = Sequence.parse({
-      title: 'A signature of anna’s, who has none to give',
+    const ordered = Sequence.parse({
+      title: 'A signature and a payment of anna’s, who has neither to give nor to make',
       steps: [
-        ...ordering('GIVE_CONSENT_QES'),
+        { state: 'login.form.editing' },
+        {
+          machine: 'credentials',
+          event: 'pin.submitted',
+          with: { identifier: '[masked]', pin: '[masked]' },
+        },
+        { port: 'logIn', answer: { kind: 'done' } },
+        { port: 'askPostProcess', answer: { kind: 'done', next: ['GIVE_CONSENT_QES'] } },
         {
           port: 'fetchDetails',
           answer: { kind: 'done' },
@@ -174,22 +169,7 @@ plain(
           event: 'decision.made',
           with: { decision: 'given' },
         },
-        { port: 'decide', answer: { kind: 'done' }, state: 'returning' },
-      ],
-    });
-    const same = { kind: 'same', steps: signed.steps.length };
-    expect(await replay(signed)).toEqual(same);
-    expect(await replayHere(signed)).toEqual(same);
-  },
-);
-
-plain(
-  '[D3] a payment that a file orders and the bank does not is made in a browser, too, with a TAN that nobody has sent',
-  async ({ replayHere }) => {
-    const started = Sequence.parse({
-      title: 'A payment of anna’s, who has none to make',
-      steps: [
-        ...ordering('INITIATE_REMITTANCE'),
+        { port: 'decide', answer: { kind: 'done', next: ['INITIATE_REMITTANCE'] } },
         { machine: 'remittance', event: 'payment.wanted', state: 'process.remittance.unconfirmed' },
         { machine: 'tan', event: 'tan.submitted', with: { tan: '[masked]' } },
         { port: 'submitTan', answer: { kind: 'refused', code: 'WRONG_TAN', attemptsLeft: 4 } },
@@ -203,9 +183,9 @@ plain(
         { port: 'endRemittance', answer: { kind: 'done', next: [] }, state: 'returning' },
       ],
     });
-    const same = { kind: 'same', steps: started.steps.length };
-    expect(await replay(started)).toEqual(same);
-    expect(await replayHere(started)).toEqual(same);
+    const same = { kind: 'same', steps: ordered.steps.length };
+    expect(await replay(ordered)).toEqual(same);
+    expect(await replayHere(ordered)).toEqual(same);
   },
 );
 
