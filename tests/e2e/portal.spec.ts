@@ -316,7 +316,7 @@ for (const [which, prepare] of [
   });
 }
 
-test('[X9] the log-in’s own element is hidden by `hidden`, as every other', async ({
+test('[X9, A9] the log-in’s own element is hidden by `hidden`, as every other; in a place that the portal makes invisible, as a closed panel, nothing of it is to be seen or reached but what it asks', async ({
   customer,
   portal,
 }) => {
@@ -328,14 +328,6 @@ test('[X9] the log-in’s own element is hidden by `hidden`, as every other', as
   await setHidden(true);
   await expect(customer.identifier).toBeHidden();
   await setHidden(false);
-  await expect(customer.identifier).toBeVisible();
-});
-
-test('[X9, A9] in a place that the portal makes invisible, as a closed panel, nothing of the log-in is to be seen or reached but what it asks', async ({
-  customer,
-  portal,
-}) => {
-  await portal.open();
   await customer.logIn('anna');
   await expect(customer.tan).toBeVisible();
   const place = portal.page.locator('#log-in');
@@ -457,39 +449,19 @@ test('[X9] the next log-in, put there before the last one is taken away, starts 
   await expect(customer.identifier).toHaveValue('');
 });
 
-test('[X9] mounted in a place that comes to the page later, its sizes follow the customer and not the portal', async ({
-  customer,
-  portal,
-}) => {
-  await portal.open();
-  const heightOf = async () => (await customer.identifier.boundingBox())?.height;
-  const before = await heightOf();
-  const { search } = new URL(portal.page.url());
-  await portal.close();
-  await portal.mountAt(search, 'before it is on the page');
-  await expect(customer.identifier).toBeVisible();
-  expect(await heightOf()).toBe(before);
-});
-
-test('[X9, T5] fonts that the portal has declared and does not use are not fetched for the log-in', async ({
-  portal,
-}) => {
-  await portal.page.addInitScript(() => {
-    document.fonts.add(new FontFace('Unused', 'url(/portal.woff2)'));
-  });
-  await portal.open();
-  const statuses = await portal.page.evaluate(() =>
-    [...document.fonts].filter(({ family }) => family === 'Unused').map(({ status }) => status),
-  );
-  expect(statuses).toEqual(['unloaded']);
-});
-
-test('[X9, T5] a font of the bank’s does not take the place of the portal’s own of the same name', async ({
+test('[X9, T5] fonts that the portal has declared and does not use are not fetched for the log-in; a font of the bank’s does not take the place of the portal’s own of the same name', async ({
   customer,
   portal,
 }) => {
   const { page } = portal;
+  await page.addInitScript(() => {
+    document.fonts.add(new FontFace('Unused', 'url(/portal.woff2)'));
+  });
   await portal.open();
+  const statuses = await page.evaluate(() =>
+    [...document.fonts].filter(({ family }) => family === 'Unused').map(({ status }) => status),
+  );
+  expect(statuses).toEqual(['unloaded']);
   await portal.close();
   // A text in a weight that the portal's font has not: of the bank's, which is variable, it would be another.
   await page.evaluate(async () => {
@@ -558,7 +530,7 @@ test('[X9] another log-in, told attribute by attribute, starts once, and no mixt
   expect(ledger.requests('initUi')).toBe(1);
 });
 
-test('[X9] in a place that gives nobody more room than asked for, it asks for enough, and in a narrow one for no more than there is', async ({
+test('[X9] in a place that gives nobody more room than asked for, it asks for enough, and in a narrow one for no more than there is; in one that comes to the page later, its sizes follow the customer and not the portal', async ({
   customer,
   portal,
 }) => {
@@ -581,14 +553,17 @@ test('[X9] in a place that gives nobody more room than asked for, it asks for en
     }
   };
   await portal.open();
+  const heightOf = async () => (await customer.identifier.boundingBox())?.height;
+  const height = await heightOf();
   await expectFitting(page.locator('#log-in'));
   const { search } = new URL(page.url());
   await portal.close();
-  const place = await portal.mountAt(search);
+  const place = await portal.mountAt(search, 'before it is on the page');
   await place.evaluate((host) => {
     host.id = 'place';
   });
   await expect(customer.identifier).toBeVisible();
+  expect(await heightOf()).toBe(height);
   await expectFitting(page.locator('#place'));
 });
 
