@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WIZARD_BASE } from './contract/endpoint.ts';
 import { BROWSERS } from './src/build/browsers.ts';
@@ -29,8 +30,6 @@ const FOR_BROWSERS = {
 
 /** Tests of pictures: what is drawn of props, and what is selected for them. */
 const PICTURES = ['src/{screens,ui,frame}/**/*.test.{ts,tsx}', 'src/elements/*/view.test.tsx'];
-/** What is drawn on a server, and what runs in a router: by packages that only Node itself loads as it should. */
-const DRAWN = ['src/{portal,prerender,router}/*.test.tsx'];
 
 export default defineConfig(({ mode }) => ({
   base: WIZARD_BASE,
@@ -190,23 +189,16 @@ export default defineConfig(({ mode }) => ({
       },
       {
         extends: true,
+        // As Node itself finds react-router's modules, which a page of its own cannot `require`.
+        resolve: { conditions: ['module-sync', ...defaultClientConditions] },
         test: {
           name: 'dom',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.tsx'],
-          exclude: [...PICTURES, ...DRAWN],
+          exclude: PICTURES,
           setupFiles: ['tests/setup-dom.ts'],
           // To each file its own page and its own modules, in a process that has loaded jsdom already.
           pool: 'vmForks',
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'drawn',
-          environment: 'jsdom',
-          include: DRAWN,
-          setupFiles: ['tests/setup-dom.ts'],
         },
       },
     ],
