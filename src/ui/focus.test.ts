@@ -22,6 +22,17 @@ test('[P6] [N1] the caret follows the focus, but only once that was told: Orca w
   expect(caret()).toEqual([element('h1'), 1]);
 });
 
+test('[P6] the page is laid out before the focus moves: Safari scrolls to it later, and not at all if the page becomes shorter in between', () => {
+  const headline = element('h1') as HTMLElement;
+  const layOut = vi.spyOn(headline, 'getBoundingClientRect');
+  let before = 0;
+  headline.onfocus = () => {
+    before = layOut.mock.calls.length;
+  };
+  takeFocus(headline);
+  expect(before).toBe(1);
+});
+
 test('[P6] [N1] the caret stays with the customer who is in a field by then', async () => {
   takeFocus(element('h1'));
   takeFocus(element('input'));

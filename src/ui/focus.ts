@@ -39,6 +39,8 @@ export const keptFromFocus = () => kept?.isConnected && kept;
  */
 export function takeFocus(element: HTMLElement | null | false): void {
   if (!element || isElsewhere(element)) return;
+  // Lays the page out first: Safari scrolls to it later, and not at all if the page becomes shorter in between (P6).
+  element.getBoundingClientRect();
   element.focus();
   // By a dialog, which hands it over at its end, and not by a place that the portal hides.
   const isKept = treeOf(element).querySelector('dialog[open]') && !element.matches(':focus');

@@ -9,6 +9,8 @@ const Seen = z.object({
   headline: z.string(),
   /** What has the focus: `success` if it is a message of success, else its role or its element's name. */
   focus: z.string(),
+  /** Whether what has the focus is in the window. */
+  inSight: z.boolean(),
   asksFor: z.enum(['identifier', 'pin', 'tan', 'qr', 'app', 'decision', 'nothing']),
   /** Errors, rejections and CSP violations since the listeners were added. */
   complaints: z.array(z.string()),
@@ -26,6 +28,7 @@ const LOOK = `
       complaints.push('CSP: ' + violatedDirective + ' ' + blockedURI));
   }
   const focused = document.activeElement;
+  const { top = 0, bottom = 0 } = focused?.getBoundingClientRect() ?? {};
   const state = document.querySelector('[data-state]')?.dataset.state ?? '';
   const asksFor = state === 'starting' ? 'nothing'
     : is('input[autocomplete~=username]') ? 'identifier'
@@ -40,6 +43,7 @@ const LOOK = `
     title: document.title,
     headline: document.querySelector('h1')?.textContent ?? '',
     focus: focused?.matches('.alert--success') ? 'success' : focused?.role ?? focused?.localName ?? '',
+    inSight: top >= 0 && bottom <= innerHeight,
     asksFor,
     complaints: window.complaints,
   };

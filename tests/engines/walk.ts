@@ -91,9 +91,10 @@ const questionOf = ({ headline, asksFor }: Seen) => `${headline}: ${asksFor}`;
  * What is wrong with a new screen: its focus, its title, and errors. After a confirmation, the message of success
  * has the focus, as it replaces the field.
  */
-function faultsOf({ headline, focus, title, complaints }: Seen): string[] {
+function faultsOf({ headline, focus, inSight, title, complaints }: Seen): string[] {
   return [
     ...(/^(h[12]|success)$/.test(focus) ? [] : [`${headline}: the focus is on ${focus}`]),
+    ...(inSight ? [] : [`${headline}: the focus is on ${focus}, which is out of sight`]),
     ...(title.endsWith(' - Bank am Markt') ? [] : [`${headline}: the title is ${title}`]),
     ...complaints,
   ];
