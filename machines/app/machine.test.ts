@@ -16,6 +16,7 @@ import type { Answer } from '../answer.ts';
 import { authProcessMachine } from '../auth-process/machine.ts';
 import { quiet as quietComfortLogin } from '../comfort-login/walk.ts';
 import { credentialsMachine } from '../credentials/machine.ts';
+import { NEW_QR } from '../features.ts';
 import { initUiMachine } from '../init-ui/machine.ts';
 import { localeMachine } from '../locale/machine.ts';
 import { pictureOf } from '../picture.ts';
@@ -1102,6 +1103,12 @@ test('[N2] [N3] what was typed before the script ran is in the form that opens a
   expect(app.getSnapshot().children.step?.getSnapshot()).toMatchObject({
     context: { identifier: 'anna' },
   });
+});
+
+test('[X5] what the feature service allows counts as soon as it answers', () => {
+  const app = openApp(willingApp());
+  app.send({ type: 'features.known', features: [NEW_QR] });
+  expect(app.getSnapshot().context.features).toEqual([NEW_QR]);
 });
 
 test('[A10] when the session ends, the session-expired page is shown with a reference', async () => {
