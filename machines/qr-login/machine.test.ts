@@ -212,13 +212,16 @@ describe('[Q5] before a code is replaced or given up, the bank is asked what bec
 
   test.each([
     ['a code in use', 'processing', { processing: 'open' }],
+    ['a code in use', 'waiting', 'waiting'],
     ['the last code', 'waiting', 'waiting'],
+    ['the last code', 'processing', { processing: 'open' }],
   ] as const)(
-    '%s, whose time is up only by the page’s clock, which has jumped ahead: it goes on',
+    '%s, whose time is up only by the page’s clock, which has jumped ahead: it goes on, %s',
     async (which, status, state) => {
-      const { actor, answer } = await timeIsUp(which, deadline + 60_000);
+      const { actor, answer, ask } = await timeIsUp(which, deadline + 60_000);
       answer(done(appLogIn({ status })));
       await waitFor(actor, (snapshot) => snapshot.matches({ scanning: state }));
+      expect(ask).toHaveBeenCalledOnce();
     },
   );
 
@@ -460,12 +463,24 @@ test('[Q2, N3] a new code, wanted by the customer: the one before stays on the p
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-test('[Q2] the customer can log in with credentials instead, whatever went wrong before', async () => {
-  const machine = quiet.provide({ actors: { startQrLogIn: answering(unreachable) } });
+test.each(['credentials.requested', 'quit.decided'] as const)(
+  '[Q2] [E6] the customer can go back to the log-in page, whatever went wrong before: %s',
+  async (type) => {
+    const machine = quiet.provide({ actors: { startQrLogIn: answering(unreachable) } });
+    const actor = createActor(machine, { input }).start();
+    await waitFor(actor, (snapshot) => snapshot.matches('unknownError'));
+    actor.send({ type });
+    expect(actor.getSnapshot().output).toEqual({ kind: 'credentials' });
+  },
+);
+
+test('[Q3] [R2] an answer that breaks the contract is an unknown error, with its reference', async () => {
+  const machine = quiet.provide({
+    actors: { startQrLogIn: fromPromise(() => Promise.reject(new Error('HTML'))) },
+  });
   const actor = createActor(machine, { input }).start();
   await waitFor(actor, (snapshot) => snapshot.matches('unknownError'));
-  actor.send({ type: 'credentials.requested' });
-  expect(actor.getSnapshot().output).toEqual({ kind: 'credentials' });
+  expect(actor.getSnapshot().context.failure).toMatchObject({ message: 'HTML' });
 });
 
 test('[Q3] a code that was tried too often is no longer shown', async () => {
