@@ -64,7 +64,7 @@ async function listenOn(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => String(Reflect.get(window, 'heard')));
 }
 
-test('[D1] [D3] [N1] [S8] a log-in is watched as it happens, and travelled back through, without a network; every view is accessible; what is saved of it replays, and has no secret in it', async ({
+test('[D1] [D3] [N1] [S8] a log-in is watched as it happens, and travelled back through, without a network; every view is accessible; neither PIN nor TAN nor IBAN nor name is in anything a viewer hears, nor in what is saved from it, which replays', async ({
   bank,
   context,
   customer,
