@@ -157,7 +157,7 @@ describe('[Q5] before a code is replaced or given up, the bank is asked what bec
    * machine is asking the bank.
    */
   async function timeIsUp(which: 'a code' | 'a code in use' | 'the last code', now: number) {
-    let answer: (answer: Answer<AppLogIn>) => void = () => {};
+    let answer: (answer: Answer<AppLogIn> | Promise<never>) => void = () => {};
     const ask = vi.fn(async () => done(appLogIn()));
     const start = vi.fn(async () => done(appLogIn()));
     const actor = await scanning(
@@ -200,6 +200,7 @@ describe('[Q5] before a code is replaced or given up, the bank is asked what bec
     '%s, at %i s: it stays until the answer, and is asked once',
     async (which, seconds) => {
       const { actor, ask } = await timeIsUp(which, deadline + seconds * 1000);
+      expect(actor.getSnapshot().context.secondsLeft).toBe(Math.max(0, -seconds));
       for (let more = 1; more < 30; more++) actor.send(ticked(deadline + (seconds + more) * 1000));
       expect(actor.getSnapshot().matches('scanning')).toBe(true);
       expect(actor.getSnapshot().matches({ scanning: 'processing' })).toBe(
@@ -232,21 +233,33 @@ describe('[Q5] before a code is replaced or given up, the bank is asked what bec
     expect(start).not.toHaveBeenCalled();
   });
 
-  test.each([
-    [done(appLogIn({ status: 'expired' })), 'expired'],
-    [refused(), 'expired'],
-    [unreachable, 'unknownError'],
-  ] as const)('[N2] %j: a new code; where the code must not change, %s', async (said, state) => {
-    const shown = await timeIsUp('a code', deadline + 60_000);
-    shown.answer(said);
-    await waitFor(shown.actor, (snapshot) => snapshot.matches('loading'));
-    expect(shown.actor.getSnapshot().context.renewals).toBe(1);
-    for (const which of ['a code in use', 'the last code'] as const) {
-      const { actor, answer } = await timeIsUp(which, deadline);
-      answer(said);
-      await waitFor(actor, (snapshot) => snapshot.matches(state));
-    }
-  });
+  test.each<
+    [
+      said: string,
+      state: 'expired' | 'unknownError',
+      reference: string | undefined,
+      say: () => Answer<AppLogIn> | Promise<never>,
+    ]
+  >([
+    ['expired', 'expired', undefined, () => done(appLogIn({ status: 'expired' }))],
+    ['refused', 'expired', undefined, () => refused()],
+    ['no answer', 'unknownError', 'W1', () => unreachable],
+    ['a broken one', 'expired', undefined, () => Promise.reject(new Error('HTML'))],
+  ])(
+    '[N2] [R2] %s: a new code; where the code must not change, %s',
+    async (_, state, reference, say) => {
+      const shown = await timeIsUp('a code', deadline + 60_000);
+      shown.answer(say());
+      await waitFor(shown.actor, (snapshot) => snapshot.matches('loading'));
+      expect(shown.actor.getSnapshot().context.renewals).toBe(1);
+      for (const which of ['a code in use', 'the last code'] as const) {
+        const { actor, answer } = await timeIsUp(which, deadline);
+        answer(say());
+        await waitFor(actor, (snapshot) => snapshot.matches(state));
+        expect(actor.getSnapshot().context.failure?.traceId).toBe(reference);
+      }
+    },
+  );
 
   test('an earlier event that it has expired does not prevent the new code', async () => {
     const { actor } = await timeIsUp('a code', deadline + 60_000);
@@ -319,9 +332,18 @@ describe('[Q5] [P7] a code that renews itself, named in the call', () => {
     expect(actor.getSnapshot().value).toBe(state);
   });
 
+  test('after it, the customer asks for another: that is no renewal', async () => {
+    const { actor, answers, named } = await renewing();
+    answers[1]?.(done(appLogIn({ id: 'second' })));
+    await waitFor(actor, (snapshot) => snapshot.matches('scanning'));
+    actor.send(refresh);
+    expect(named()).toEqual([undefined, 'first', undefined]);
+  });
+
   test('while it is, the customer asks for another: that is no renewal, and is asked for once', async () => {
     const { actor, answers, named } = await renewing();
     actor.send(refresh);
+    expect(actor.getSnapshot().value).toBe('loading');
     actor.send(refresh);
     expect(named()).toEqual([undefined, 'first', undefined]);
     answers[1]?.(refused('STEP_NOT_CURRENT'));
@@ -350,6 +372,20 @@ describe('the answer', () => {
     expect(finish).toHaveBeenCalledTimes(1);
   });
 
+  test('[Q1] [P7] approved, it is too late for another code, and for the PIN after all', async () => {
+    const actor = await scanning();
+    actor.send(changed('approved'));
+    actor.send(refresh);
+    actor.send({ type: 'credentials.requested' });
+    expect(actor.getSnapshot().value).toBe('approved');
+  });
+
+  test('[Q5] that it still waits changes nothing', async () => {
+    const actor = await scanning();
+    actor.send(changed('waiting'));
+    expect(actor.getSnapshot().value).toEqual({ scanning: 'waiting' });
+  });
+
   test('[Q1] [N2] approved, but without an answer: the next try collects it, once', async () => {
     const answers = [unreachable, done(processReply())];
     const finish = vi.fn(async () => answers.shift() ?? unreachable);
@@ -363,6 +399,7 @@ describe('the answer', () => {
     );
     actor.send(changed('approved'));
     await waitFor(actor, (snapshot) => snapshot.matches('uncollected'));
+    expect(actor.getSnapshot().context.failure?.traceId).toBe('W1');
     actor.send({ type: 'retry.requested' });
     const { output } = await waitFor(actor, ({ status }) => status === 'done');
     expect(output).toMatchObject({ kind: 'loggedIn' });
@@ -433,6 +470,23 @@ test('[R1] [R3] a refusal with a code of the catalogue ends the log-in with its 
   const actor = createActor(machine, { input }).start();
   const { output } = await waitFor(actor, ({ status }) => status === 'done');
   expect(output).toMatchObject({ kind: 'failed', failure: { code: 'USER_SESSION_EXPIRED' } });
+});
+
+test.each<[what: string, failure: object, finish: () => Promise<Answer<ProcessReply>>]>([
+  ['is refused', { code: 'LOCKED_ACCOUNT' }, async () => refused('LOCKED_ACCOUNT')],
+  ['is broken', { message: 'HTML' }, () => Promise.reject(new Error('HTML'))],
+])('[R1] [R2] an approval whose answer %s ends the log-in with %j', async (_, failure, finish) => {
+  const actor = await scanning(
+    quiet.provide({
+      actors: {
+        startQrLogIn: answering(done(appLogIn())),
+        finishAppLogIn: fromPromise(finish),
+      },
+    }),
+  );
+  actor.send(changed('approved'));
+  const { output } = await waitFor(actor, ({ status }) => status === 'done');
+  expect(output).toMatchObject({ kind: 'failed', failure });
 });
 
 test('[Q3] a denied code does not show the reference of what went wrong before it', async () => {
