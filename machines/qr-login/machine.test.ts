@@ -37,6 +37,20 @@ async function scanning(
   return actor;
 }
 
+/** A code that was approved, and what comes of collecting that. */
+async function approved(finish: () => Promise<Answer<ProcessReply>>) {
+  const actor = await scanning(
+    quiet.provide({
+      actors: {
+        startQrLogIn: answering(done(appLogIn())),
+        finishAppLogIn: fromPromise(finish),
+      },
+    }),
+  );
+  actor.send(changed('approved'));
+  return actor;
+}
+
 describe('a page that loads anew', () => {
   const goingOn = (status: AppLogIn['status']) => {
     const start = vi.fn(async () => done(appLogIn({ id: 'another' })));
@@ -389,15 +403,7 @@ describe('the answer', () => {
   test('[Q1] [N2] approved, but without an answer: the next try collects it, once', async () => {
     const answers = [unreachable, done(processReply())];
     const finish = vi.fn(async () => answers.shift() ?? unreachable);
-    const actor = await scanning(
-      quiet.provide({
-        actors: {
-          startQrLogIn: answering(done(appLogIn())),
-          finishAppLogIn: fromPromise(finish),
-        },
-      }),
-    );
-    actor.send(changed('approved'));
+    const actor = await approved(finish);
     await waitFor(actor, (snapshot) => snapshot.matches('uncollected'));
     expect(actor.getSnapshot().context.failure?.traceId).toBe('W1');
     actor.send({ type: 'retry.requested' });
@@ -407,18 +413,8 @@ describe('the answer', () => {
   });
 
   test('[Q1] an approval collected too late has expired, and offers a new code', async () => {
-    const actor = await scanning(
-      quiet.provide({
-        actors: {
-          startQrLogIn: answering(done(appLogIn())),
-          finishAppLogIn: answeringInTurn<ProcessReply, { authenticationId: string; id: string }>(
-            unreachable,
-            refused('STEP_NOT_CURRENT'),
-          ),
-        },
-      }),
-    );
-    actor.send(changed('approved'));
+    const answers = [unreachable, refused('STEP_NOT_CURRENT')];
+    const actor = await approved(async () => answers.shift() ?? unreachable);
     await waitFor(actor, (snapshot) => snapshot.matches('uncollected'));
     actor.send({ type: 'retry.requested' });
     await waitFor(actor, (snapshot) => !snapshot.matches('approved'));
@@ -476,15 +472,7 @@ test.each<[what: string, failure: object, finish: () => Promise<Answer<ProcessRe
   ['is refused', { code: 'LOCKED_ACCOUNT' }, async () => refused('LOCKED_ACCOUNT')],
   ['is broken', { message: 'HTML' }, () => Promise.reject(new Error('HTML'))],
 ])('[R1] [R2] an approval whose answer %s ends the log-in with %j', async (_, failure, finish) => {
-  const actor = await scanning(
-    quiet.provide({
-      actors: {
-        startQrLogIn: answering(done(appLogIn())),
-        finishAppLogIn: fromPromise(finish),
-      },
-    }),
-  );
-  actor.send(changed('approved'));
+  const actor = await approved(finish);
   const { output } = await waitFor(actor, ({ status }) => status === 'done');
   expect(output).toMatchObject({ kind: 'failed', failure });
 });
