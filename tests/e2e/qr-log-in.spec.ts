@@ -173,8 +173,11 @@ test('[Q2, Q5, N1, P6] the switch to credentials leads to the form with what was
 }) => {
   await customer.openRelyingParty();
   const closed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'));
+  const opened = page.waitForRequest(EVENTS);
   await customer.identifier.fill('henry');
   await customer.chooseQr();
+  // It is opened once the screen is painted.
+  await opened;
   await customer.button('QR.CREDENTIALS').click();
   await closed;
   await expect(customer.identifier).toHaveValue('henry');
