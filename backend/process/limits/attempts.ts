@@ -54,6 +54,16 @@ function asBankSays(attempts: Attempts, pinBlocked: boolean | undefined): Attemp
   return isBlocked ? attempts : { ...attempts, pin: { ...NONE, taken: MAX_ATTEMPTS } };
 }
 
+/** Whether the last turn was wrong: turns that are given back later do not lift that lock. */
+const isLockedBy = ({ slots, wrong }: Counter): boolean =>
+  wrong.some((key) => slots[key] === MAX_ATTEMPTS);
+
+/** A wrong secret in the last turn locks, also if a turn before it was given back meanwhile. */
+function withWrong(counter: Counter, key: string): Counter {
+  const judged = { ...counter, wrong: [...counter.wrong, key] };
+  return isLockedBy(judged) ? { ...judged, taken: MAX_ATTEMPTS } : judged;
+}
+
 /**
  * Counts failures per customer. A turn is reserved atomically *before* the secret is compared, so that a hundred
  * parallel guesses get five turns. A right secret returns all turns. A turn is for one secret only: after a wrong
@@ -109,8 +119,7 @@ export class AttemptCounter {
         stands = false;
         return undefined;
       }
-      const settled = right ? NONE : { ...counter, wrong: [...counter.wrong, key] };
-      return { ...current, [factor]: settled };
+      return { ...current, [factor]: right ? NONE : withWrong(counter, key) };
     });
     return stands;
   }
@@ -123,9 +132,8 @@ export class AttemptCounter {
     await this.#change(pseudonym, (current) => {
       const counter = current?.[factor];
       if (current === undefined || counter?.slots[key] === undefined) return undefined;
-      const { [key]: slot, ...slots } = counter.slots;
-      const isLocked = counter.taken >= MAX_ATTEMPTS && slot !== MAX_ATTEMPTS;
-      if (isLocked || counter.wrong.includes(key)) return undefined;
+      if (counter.wrong.includes(key) || isLockedBy(counter)) return undefined;
+      const { [key]: _, ...slots } = counter.slots;
       return { ...current, [factor]: { ...counter, taken: counter.taken - 1, slots } };
     });
   }

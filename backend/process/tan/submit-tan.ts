@@ -57,9 +57,7 @@ function settle(
   const { services, countedAs } = call;
   const right = event === 'tan.confirmed';
   const pseudonym = pseudonymOf(services, customer);
-  if (event !== 'tan.locked') {
-    then(() => services.attempts.settle('tan', pseudonym, countedAs, right));
-  }
+  then(() => services.attempts.settle('tan', pseudonym, countedAs, right));
   if (right) then(() => forgetTans(services, customer));
   then(() => call.report(event, paymentOf(challenge)));
 }
