@@ -54,3 +54,23 @@ test('[S4] whoever has never tried has all five attempts left', async () => {
   const attempts = await counter();
   expect(await attempts.left('tan', 'anna')).toBe(5);
 });
+
+const TRIES = ['1', '2', '3', '4', '5'];
+
+test('[S4] [S6] five tries that reach the count only after the right TAN was taken leave nothing taken', async () => {
+  const attempts = await counter();
+  for (const key of TRIES) await attempts.reserve('tan', 'anna', key, false);
+  for (const key of TRIES) await attempts.release('tan', 'anna', key);
+  expect(await attempts.left('tan', 'anna')).toBe(5);
+});
+
+test('[S4] a wrong secret in the last turn locks, whether other turns are given back before or after', async () => {
+  for (const isBefore of [true, false]) {
+    const attempts = await counter();
+    for (const key of TRIES) await attempts.reserve('tan', 'anna', key, false);
+    if (isBefore) await attempts.release('tan', 'anna', '1');
+    await attempts.settle('tan', 'anna', '5', false);
+    await attempts.release('tan', 'anna', '2');
+    expect(await attempts.left('tan', 'anna')).toBe(0);
+  }
+});
