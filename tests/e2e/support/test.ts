@@ -10,6 +10,7 @@ import { Bank } from './bank.ts';
 import { BankKind, Banks } from './banks.ts';
 import { Customer } from './customer.ts';
 import { ForeignParty } from './foreign-party.ts';
+import { routesAtOnce } from './routes-at-once.ts';
 import { sightings } from './sightings.ts';
 import { WarmBrowser } from './warm-browser.ts';
 import { type Language, LOCALES, Words } from './words.ts';
@@ -151,6 +152,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
   ) => {
     const wants = JSON.stringify({ locale, colorScheme, viewport, ignoreHTTPSErrors });
     const context = await warm.lend({ address: anchor, wants, cold, timed });
+    context.on('page', routesAtOnce);
     await context.addCookies([
       { name: 'language', value: LOCALES[language], url: bank.url },
       { name: 'theme_appearance', value: appearance.toUpperCase(), url: bank.url },
