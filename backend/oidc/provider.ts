@@ -84,12 +84,27 @@ const WITH_SECRET: ReadonlySet<string | undefined> = new Set([
   'client_secret_jwt',
 ]);
 
-/** The shortest secret that signs, in characters, which are bytes here (RFC 7518, 3.2; OpenID Connect Core, 10.1). */
+/** The shortest secret that nobody guesses, in characters (RFC 6749, 10.10). */
+const SHORTEST = 16;
+/** The shortest that signs, in characters, which are bytes here (RFC 7518, 3.2; OpenID Connect Core, 10.1). */
 const SHORTEST_TO_SIGN_WITH = 32;
 
-/** A redirect URI that is no address. With one of a pairwise party the provider fails, and does not say why. */
-const unreadable = ({ redirect_uris = [] }: ClientMetadata): string | undefined =>
-  [redirect_uris].flat().find((uri) => !URL.canParse(uri));
+/**
+ * An address as it is sent (RFC 3986). Others can be read, too, such as one with a blank before it, but no request would
+ * have the same; and with a user it would look like that of another host (RFC 9110, 4.2.4).
+ */
+const ADDRESS =
+  /^(https?:\/\/[\w.~:[\]*-]+(?=[/?#]|$)|(?!https?:)[a-z][a-z\d+.-]*:)([\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-f]{2})*$/i;
+
+/** The addresses of a party, each with its key. */
+const addressesOf = ({ redirect_uris = [], jwks_uri }: ClientMetadata) =>
+  Object.entries({ redirect_uris, jwks_uri: jwks_uri ?? [] }).flatMap(([key, uris]) =>
+    [uris].flat().map((uri) => ({ key, uri })),
+  );
+
+/** One that is none. With one of a pairwise party the provider fails, and does not say why. */
+const unreadable = (metadata: ClientMetadata) =>
+  addressesOf(metadata).find(({ uri }) => !ADDRESS.test(uri) || !URL.canParse(uri));
 
 /** Whether a party that signs has a key for that. Those at an address may change, and are fetched when they are needed. */
 function hasKeys({ jwks, ...others }: ClientMetadata): boolean {
@@ -102,7 +117,6 @@ function hasKeys({ jwks, ...others }: ClientMetadata): boolean {
 function faultOf(issuer: string, metadata: ClientMetadata): string | undefined {
   const {
     redirect_uris = [],
-    jwks_uri,
     grant_types,
     response_types,
     client_secret = '',
@@ -120,15 +134,15 @@ function faultOf(issuer: string, metadata: ClientMetadata): string | undefined {
   if (method === 'client_secret_jwt' && client_secret.length < SHORTEST_TO_SIGN_WITH) {
     return `client_secret: must have ${SHORTEST_TO_SIGN_WITH} characters or more, as the party signs with it`;
   }
+  if (WITH_SECRET.has(method) && client_secret.length < SHORTEST) {
+    return `client_secret: must have ${SHORTEST} characters or more, so that nobody guesses it`;
+  }
   const pattern = redirect_uris.find((uri) => uri.includes('*'));
   if (pattern !== undefined) {
     return `redirect_uris: must be the whole address, as * stands for nothing else: ${pattern}`;
   }
-  const addresses = { redirect_uris, jwks_uri: jwks_uri === undefined ? [] : [jwks_uri] };
-  for (const [key, uris] of Object.entries(addresses)) {
-    const open = uris.find((uri) => isOpen(issuer, uri));
-    if (open !== undefined) return `${key}: must be https, as this log-in is: ${open}`;
-  }
+  const open = addressesOf(metadata).find(({ uri }) => isOpen(issuer, uri));
+  if (open !== undefined) return `${open.key}: must be https, as this log-in is: ${open.uri}`;
   return hasKeys(metadata)
     ? undefined
     : 'jwks: has no key with which the party can sign: RSA of 2048 bits or more, EC with P-256, or Ed25519';
@@ -143,7 +157,10 @@ export async function checkClients(provider: Provider, { all }: ClientRegistry):
   for (const { party, metadata } of all) {
     const wrong = (why: string) => new ConfigError(`AUTH_CLIENTS entry ${party.clientId}: ${why}`);
     const none = unreadable(metadata);
-    if (none !== undefined) throw wrong(`redirect_uris: is no address: ${none}`);
+    if (none !== undefined) {
+      const why = 'must be a whole address, percent-encoded, without user and blanks';
+      throw wrong(`${none.key}: ${why}: ${JSON.stringify(none.uri)}`);
+    }
     try {
       const known = (await provider.Client.find(party.clientId))?.metadata() ?? {};
       const unknown = Object.keys(metadata).find((key) => !(key in known));

@@ -5,8 +5,12 @@ import { readWritten } from '#contract/faults.ts';
 import { HAS_WORDS, SEEN } from '../seen.ts';
 import { ConfigError, readJson, unknownKey } from './config-file.ts';
 
+/** What a party has to repeat exactly. A blank there came with what was pasted, and no party has it. */
+const BARE = z.regex(/^(\S.*\S|\S?)$/s, 'must have no blank around it');
+
 const OidcMetadata = z.looseObject({
-  client_id: z.string().check(z.minLength(1), z.maxLength(128)),
+  client_id: z.string().check(z.minLength(1), z.maxLength(128), BARE),
+  client_secret: z.optional(z.string().check(BARE)),
   client_name: z.optional(
     z.string().check(z.regex(HAS_WORDS, { error: 'must not be blank', abort: true }), SEEN),
   ),

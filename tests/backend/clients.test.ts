@@ -537,6 +537,13 @@ test.each<[name: string, content: unknown, message: RegExp]>([
     [{ ...FOREIGN, client_id: 'x'.repeat(129) }],
     /^AUTH_CLIENTS entry 1: client_id: must be of length at most 128$/,
   ],
+  ...['client_id', 'client_secret'].flatMap((key) =>
+    [' x', 'x\n', ' '].map((value): [string, unknown, RegExp] => [
+      `a ${key} with a blank around it, ${JSON.stringify(value)}`,
+      [{ ...FOREIGN, [key]: value }],
+      new RegExp(`^AUTH_CLIENTS entry 1: ${key}: must have no blank around it$`),
+    ]),
+  ),
   ...['client_uri', 'policy_uri', 'tos_uri'].map((key): [string, unknown, RegExp] => [
     `a ${key} that is no address`,
     [{ ...FOREIGN, [key]: 'nowhere' }],
@@ -578,9 +585,42 @@ test('[E4] name and addresses of a party are those of its standard metadata; wit
   expect(unnamed?.party).toMatchObject({ clientName: 'house-of-books' });
 });
 
-test('[E4] a fault in the standard metadata is found at the start', async () => {
-  const clients = readClients(fileWith([{ ...FOREIGN, redirect_uris: ['nowhere'] }]));
-  await expect(start({ config: { clients } })).rejects.toThrow(/house-of-books.*redirect_uris/);
+test.each([
+  'nowhere',
+  ' https://books.example/back',
+  'https://books.example/back\n',
+  'https://books.example/b\tack',
+  'https://books.example/bü',
+  'https://books.example/%zz',
+  'https:/books.example/back',
+  'https:\\\\books.example\\back',
+  'https://bank.example@books.example/back',
+])(
+  '[E4] [N5] [S7] an address of a party that no request could have is found at the start: %j',
+  async (uri) => {
+    const why = 'must be a whole address, percent-encoded, without user and blanks';
+    const { client_secret: _, ...signing } = FOREIGN;
+    for (const [key, entry] of [
+      ['redirect_uris', { ...FOREIGN, redirect_uris: [...FOREIGN.redirect_uris, uri] }],
+      ['jwks_uri', { ...signing, token_endpoint_auth_method: 'private_key_jwt', jwks_uri: uri }],
+    ] as const) {
+      const clients = readClients(fileWith([entry]));
+      await expect(start({ config: { clients } })).rejects.toThrow(
+        `AUTH_CLIENTS entry house-of-books: ${key}: ${why}: ${JSON.stringify(uri)}`,
+      );
+    }
+  },
+);
+
+test.each([
+  'https://books.example',
+  'https://books.example:8443/a%20b/?from=login&to=~shop',
+  'http://[::1]:5000/back',
+  'com.books.app:/back',
+])('[E4] [E7] an address of an app that is whole may be registered: %s', async (uri) => {
+  const entry = { ...FOREIGN, application_type: 'native', redirect_uris: [uri] };
+  const started = start({ config: { clients: readClients(fileWith([entry])) } });
+  await expect(started).resolves.toBeDefined();
 });
 
 test('[E4] [N5] [E7] a party that could do nothing with the code of a log-in is found at the start', async () => {
@@ -660,12 +700,15 @@ test.each(['https://books.example/*', 'https://*.books.example/back'])(
 );
 
 test.each([
-  ['a'.repeat(31), /house-of-books: client_secret: .*32 characters/],
-  ['a'.repeat(32), undefined],
+  ['client_secret_jwt', 'a'.repeat(31), /house-of-books: client_secret: .*32 characters/],
+  ['client_secret_jwt', 'a'.repeat(32), undefined],
+  [undefined, 'a'.repeat(15), /house-of-books: client_secret: .*16 characters/],
+  ['client_secret_basic', 'a'.repeat(15), /house-of-books: client_secret: .*16 characters/],
+  ['client_secret_post', 'a'.repeat(16), undefined],
 ])(
-  '[E4] [N5] [S7] a secret with which nobody may sign, as it is too short, is found at the start: %s',
-  async (client_secret, fault) => {
-    const entry = { ...FOREIGN, client_secret, token_endpoint_auth_method: 'client_secret_jwt' };
+  '[E4] [N5] [S7] a secret that is too short, as others could guess it, is found at the start: %s, %s',
+  async (token_endpoint_auth_method, client_secret, fault) => {
+    const entry = { ...FOREIGN, client_secret, token_endpoint_auth_method };
     const started = start({ config: { clients: readClients(fileWith([entry])) } });
     if (fault === undefined) await expect(started).resolves.toBeDefined();
     else await expect(started).rejects.toThrow(fault);
