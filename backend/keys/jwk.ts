@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 export const Jwk = z.custom<JWK>(
   (value) => typeof value === 'object' && value !== null && 'kty' in value,
+  'is no JSON Web Key',
 );
 
 /** The same key, in the type that Node's functions take. */

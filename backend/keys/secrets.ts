@@ -2,8 +2,7 @@ import { createPrivateKey, generateKeyPair, type JsonWebKey, sign, verify } from
 import { promisify } from 'node:util';
 import type { JWK } from 'oidc-provider';
 import * as z from 'zod/mini';
-import { whereWrong } from '../observability/why.ts';
-import { ConfigError, faultIn, readJson } from '../settings/config-file.ts';
+import { ConfigError, faultIn, readSettings } from '../settings/config-file.ts';
 import { entryKind, type Store } from '../store/store.ts';
 import { digest, keyed, randomToken } from './crypto.ts';
 import { Jwk, NodeKey, publicKeyOf, unfitness } from './jwk.ts';
@@ -17,6 +16,9 @@ const Stored = z.object({
   storeKeys: z.optional(z.tuple([Key], Key)),
 });
 type Stored = z.infer<typeof Stored>;
+
+/** As an operator writes them. With `storeKeys` misspelt, the data would be sealed with another key than meant. */
+const Written = z.strictObject(Stored.shape);
 
 export const SECRETS = entryKind('secrets', Stored);
 
@@ -102,16 +104,13 @@ const withAlgorithm = (jwk: JWK): JWK => (jwk.kty === 'RSA' ? { alg: 'RS256', ..
 /** Reads keys from a file. Error messages never quote them. */
 function readSecrets(file: string): Stored {
   const fault = (why: string) => new ConfigError(faultIn('SECRETS_FILE', file, why));
-  const parsed = z.safeParse(Stored, readJson('SECRETS_FILE', file));
-  if (parsed.success) {
-    const { jwks } = parsed.data;
-    for (const [index, jwk] of jwks.entries()) {
-      const why = faultOf(jwk, jwks.slice(0, index));
-      if (why !== undefined) throw fault(`wrong at jwks.${index}, which ${why}`);
-    }
-    return { ...parsed.data, jwks: jwks.map(withAlgorithm) };
+  const { settings } = readSettings('SECRETS_FILE', file, Written);
+  const { jwks } = settings;
+  for (const [index, jwk] of jwks.entries()) {
+    const why = faultOf(jwk, jwks.slice(0, index));
+    if (why !== undefined) throw fault(`wrong at jwks.${index}, which ${why}`);
   }
-  throw fault(`${whereWrong(parsed.error)}. The command new-secrets makes such a file`);
+  return { ...settings, jwks: jwks.map(withAlgorithm) };
 }
 
 async function storedSecrets(store: Store): Promise<Stored> {

@@ -69,7 +69,7 @@ export interface Config {
 function isPrivate(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
   if (host === 'localhost' || host.endsWith('.localhost') || host === '::1') return true;
-  if (isIP(host) === 6) return /^f[cd]|^fe80/.test(host);
+  if (isIP(host) === 6) return /^f[cd][\da-f]{2}:|^fe80:/.test(host);
   return /^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\./.test(host) && isIP(host) === 4;
 }
 

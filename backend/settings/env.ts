@@ -74,10 +74,13 @@ const Features = z.pipe(
   z.array(FeatureName),
 );
 
-/** Whether an address has nothing besides its origin. */
+/** A host with a name, as browsers send it; not `*` or one with a dot at its end, which nobody's address has. */
+const NAMED_HOST = /^(\[[\da-f:.]+\]|([\w-]+\.)*[\w-]+)$/;
+
+/** Whether an address has nothing besides its origin, and that is one. */
 function isOrigin(address: string): boolean {
-  const { href, origin } = new URL(address);
-  return href === `${origin}/`;
+  const { href, origin, hostname } = new URL(address);
+  return href === `${origin}/` && NAMED_HOST.test(hostname);
 }
 
 /** The environment as an operator writes it: each variable with its form and default. Empty ones count as missing. */

@@ -51,6 +51,10 @@ test.each([
   ['PUBLIC_URL', 'https://bank.example/?a=b', ORIGIN],
   ['PUBLIC_URL', 'https://bank.example/#login', ORIGIN],
   ['PUBLIC_URL', 'https://me:secret@bank.example', ORIGIN],
+  // No browser would ever send one of these as its origin.
+  ['PUBLIC_URL', 'https://*.bank.example', ORIGIN],
+  ['PUBLIC_URL', 'https://bank.example.', ORIGIN],
+  ['PUBLIC_URL', 'https://bank.example;x', ORIGIN],
   ['DEMO', 'perhaps', 'must be one of yes, no'],
   ['FRAME_ANCESTORS', "'none'; script-src *", ANCESTORS],
   ['FRAME_ANCESTORS', 'none', ANCESTORS],
@@ -204,6 +208,9 @@ test.each([
   { HOST: '203.0.113.7' },
   { HOST: '210.0.113.7' },
   { HOST: '203.0.10.7' },
+  // Fewer digits than a private one: 00fc and 000d.
+  { HOST: 'fc::1' },
+  { HOST: 'fd:1::1' },
   { PUBLIC_URL: 'https://bank.example' },
   { PUBLIC_URL: 'http://172.32.0.1:4400' },
   { PUBLIC_URL: 'http://10.evil.example' },

@@ -111,14 +111,13 @@ test('[S7] [N5] a key that is there twice, as after a change of keys that was no
 
 test.each([
   ['{"master": "canary"', 'is no JSON, in line 1'],
-  [
-    '{"master": "canary", "jwks": []}',
-    'wrong at master, jwks. The command new-secrets makes such a file',
-  ],
+  ['{"master": "canary", "jwks": []}', 'master: must be of length at least 32'],
+  ['{"master": "canary", "jwks": ["canary"]}', 'jwks.0: is no JSON Web Key'],
 ])('[S8] a wrong file is refused without a word of what is in it: %s', async (content, why) => {
   const file = written(content);
   const loading = loadSecrets(emptyStore(), file);
   await expect(loading).rejects.toThrow(`SECRETS_FILE (${file}): ${why}`);
+  await expect(loading).rejects.toBeInstanceOf(ConfigError);
   await expect(loading).rejects.not.toThrow('canary');
 });
 
@@ -127,12 +126,17 @@ test.each([
   ['jwks', { jwks: [] }],
   ['storeKeys.0', { storeKeys: [] }],
   ['storeKeys.1', { storeKeys: ['k'.repeat(32), 'k'.repeat(31)] }],
-])('[S8] [N5] keys too short, or none, are told by their place: %s', async (path, wrong) => {
-  const file = written(JSON.stringify({ ...JSON.parse(await newSecrets()), ...wrong }));
-  await expect(loadSecrets(emptyStore(), file)).rejects.toThrow(
-    `SECRETS_FILE (${file}): wrong at ${path}`,
-  );
-});
+  // Otherwise everything would be sealed with a key that is none of these.
+  ['storeKey', { storeKeys: undefined, storeKey: ['k'.repeat(32)] }],
+])(
+  '[S8] [N5] keys too short, none, or misspelt, are told by their place: %s',
+  async (path, wrong) => {
+    const file = written(JSON.stringify({ ...JSON.parse(await newSecrets()), ...wrong }));
+    await expect(loadSecrets(emptyStore(), file)).rejects.toThrow(
+      `SECRETS_FILE (${file}): ${path}: `,
+    );
+  },
+);
 
 test('[S8] [N5] where there are several keys of the store, it is said that the first one seals everything now', async () => {
   const secrets = JSON.parse(await newSecrets());
