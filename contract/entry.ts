@@ -6,7 +6,9 @@ import type { Locale } from './locale.ts';
 
 /** A short text written by the bank. */
 const Words = z.string().check(z.minLength(1), z.maxLength(200));
-const Identifier = z.string().check(z.minLength(1), z.maxLength(2048));
+/** The longest identifier of a party, or redirect URI. */
+export const LONGEST_IDENTIFIER = 2048;
+const Identifier = z.string().check(z.minLength(1), z.maxLength(LONGEST_IDENTIFIER));
 
 /**
  * How the wizard was opened. `interaction` names one of several log-ins in the same browser; without it, the
@@ -92,6 +94,9 @@ export const BankContact = z.object({
 });
 export type BankContact = z.infer<typeof BankContact>;
 
+/** A message of the bank to every customer. */
+export const BankMessage = z.string().check(z.minLength(1), z.maxLength(500));
+
 /** A bank in one language: its name (Y4), its word for the access key (L1), its help (L2), and its footer (Y2). */
 export const BankSettings = z.object({
   name: z.string(),
@@ -104,7 +109,7 @@ export const BankSettings = z.object({
   logos: z.optional(z.array(BankLogo)),
   contact: z.optional(BankContact),
   /** Messages that the bank shows to every customer on the log-in page. */
-  infoMessages: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(500)))),
+  infoMessages: z.optional(z.array(BankMessage)),
 });
 export type BankSettings = z.infer<typeof BankSettings>;
 

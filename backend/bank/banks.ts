@@ -3,6 +3,7 @@ import {
   BankContact,
   BankLink,
   BankLogo,
+  BankMessage,
   BankSettings,
   type BankSettingsReply,
   type RelyingParty,
@@ -10,6 +11,7 @@ import {
 import { LOCALES, type Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
 import type { Theme } from '#contract/theme.ts';
+import { HAS_WORDS } from '../seen.ts';
 import { ConfigError, faultIn, keyAmong, readSettings } from '../settings/config-file.ts';
 import type { ThemeFile } from './themes.ts';
 
@@ -24,12 +26,21 @@ export interface Banks {
 /** The banks of a BANKS file, by theme id and locale. */
 export type ConfiguredBanks = Readonly<Record<string, Readonly<Record<string, BankSettings>>>>;
 
+/** Of a label that is blank, customers would see a field, a link or a message without words. */
+const SAYS = z.regex(HAS_WORDS, 'must not be blank');
+
 /** The settings of the contract, strictly: a misspelt key would otherwise just be ignored. */
 const WrittenSettings = z.strictObject({
   ...BankSettings.shape,
-  links: z.optional(z.array(z.strictObject(BankLink.shape))),
-  logos: z.optional(z.array(z.strictObject(BankLogo.shape))),
+  accessKeyName: z.optional(z.string().check(SAYS)),
+  links: z.optional(
+    z.array(z.strictObject({ ...BankLink.shape, label: BankLink.shape.label.check(SAYS) })),
+  ),
+  logos: z.optional(
+    z.array(z.strictObject({ ...BankLogo.shape, name: BankLogo.shape.name.check(SAYS) })),
+  ),
   contact: z.optional(z.strictObject(BankContact.shape)),
+  infoMessages: z.optional(z.array(BankMessage.check(SAYS))),
 });
 /** The bank of the default theme. */
 export const DEFAULT_BANK = '9998';

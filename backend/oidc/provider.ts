@@ -6,6 +6,7 @@ import {
   interactionPolicy,
   Provider,
 } from 'oidc-provider';
+import { LONGEST_IDENTIFIER } from '#contract/entry.ts';
 import { UNKNOWN_KEY } from '#contract/faults.ts';
 import type { SiteCookies } from '../http/cookies.ts';
 import { verifiesTokens } from '../keys/jwk.ts';
@@ -136,6 +137,9 @@ function faultOf(issuer: string, metadata: ClientMetadata): string | undefined {
   }
   if (WITH_SECRET.has(method) && client_secret.length < SHORTEST) {
     return `client_secret: must have ${SHORTEST} characters or more, so that nobody guesses it`;
+  }
+  if (redirect_uris.some((uri) => uri.length > LONGEST_IDENTIFIER)) {
+    return `redirect_uris: must have ${LONGEST_IDENTIFIER} characters or less, as the wizard takes no more`;
   }
   const pattern = redirect_uris.find((uri) => uri.includes('*'));
   if (pattern !== undefined) {

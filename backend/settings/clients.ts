@@ -5,15 +5,18 @@ import { readWritten } from '#contract/faults.ts';
 import { HAS_WORDS, SEEN } from '../seen.ts';
 import { ConfigError, readJson, unknownKey } from './config-file.ts';
 
+/** What the customer reads of a party. */
+const Words = z
+  .string()
+  .check(z.regex(HAS_WORDS, { error: 'must not be blank', abort: true }), SEEN);
+
 /** What a party has to repeat exactly. A blank there came with what was pasted, and no party has it. */
 const BARE = z.regex(/^(\S.*\S|\S?)$/s, 'must have no blank around it');
 
 const OidcMetadata = z.looseObject({
   client_id: z.string().check(z.minLength(1), z.maxLength(128), BARE),
   client_secret: z.optional(z.string().check(BARE)),
-  client_name: z.optional(
-    z.string().check(z.regex(HAS_WORDS, { error: 'must not be blank', abort: true }), SEEN),
-  ),
+  client_name: z.optional(Words),
   client_uri: z.optional(z.url()),
   policy_uri: z.optional(z.url()),
   tos_uri: z.optional(z.url()),
@@ -35,7 +38,7 @@ const PartyFields = z.object({
   }).shape,
   ecoSystem: z._default(ecoSystem, 'yes'),
   applicationType: z._default(applicationType, 'web'),
-  tosUriLabel: z.optional(z.string().check(SEEN)),
+  tosUriLabel: z.optional(Words),
   rzbk: z._default(Digits, '8840'),
   markenId: z._default(Digits, '1'),
   i18nAllowed: z._default(z.boolean(), true),

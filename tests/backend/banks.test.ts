@@ -176,6 +176,16 @@ test.each([
   ['no JSON', '{', 'is no JSON'],
   ['a list', [], 'configuration: must be of type object'],
   ['a theme id that is none', { bank: {} }, 'bank: must be a theme id, such as 8840_1'],
+  ...[
+    ['accessKeyName', { accessKeyName: ' ' }],
+    ['links.0.label', { links: [{ label: '\u00a0', url: '/imprint' }] }],
+    ['logos.0.name', { logos: [{ name: ' ', url: '/logo.svg' }] }],
+    ['infoMessages.1', { infoMessages: ['Guten Tag', '\n'] }],
+  ].map(([key, blank]): [string, unknown, string] => [
+    `blank ${key}`,
+    { '8840_1': { 'de-DE': { ...german, ...Object(blank) } } },
+    `8840_1.de-DE.${key}: must not be blank`,
+  ]),
   // No party has it: nothing of the bank would be shown, and nobody told.
   ['a bank without its brand', { '8840': {} }, '8840: must be a theme id, such as 8840_1'],
   ['a bank without a name', { '8840_1': { 'de-DE': { banknameAusblenden: false } } }, 'name'],

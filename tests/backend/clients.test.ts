@@ -510,6 +510,11 @@ test.each<[name: string, content: unknown, message: RegExp]>([
     /^AUTH_CLIENTS entry 1: client_name: must not be blank$/,
   ],
   [
+    'a link without words',
+    [{ ...FOREIGN, tosUriLabel: ' ' }],
+    /^AUTH_CLIENTS entry 1 \(house-of-books\): tosUriLabel: must not be blank$/,
+  ],
+  [
     'a name of nothing but marks',
     [{ ...FOREIGN, client_name: ' \ufe0f' }],
     /^AUTH_CLIENTS entry 1: client_name: must not be blank$/,
@@ -611,6 +616,19 @@ test.each([
     }
   },
 );
+
+test('[E4] [E1] [N5] a redirect URI that is longer than the wizard takes, so that no log-in would begin, is found at the start', async () => {
+  const longest = 'https://books.example/'.padEnd(2048, 'x');
+  for (const [uri, fault] of [
+    [longest, undefined],
+    [`${longest}x`, /house-of-books: redirect_uris: must have 2048 characters or less/],
+  ] as const) {
+    const clients = readClients(fileWith([{ ...FOREIGN, redirect_uris: [uri] }]));
+    const started = start({ config: { clients } });
+    if (fault === undefined) await expect(started).resolves.toBeDefined();
+    else await expect(started).rejects.toThrow(fault);
+  }
+});
 
 test.each([
   'https://books.example',
