@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SiteCookies } from '../http/cookies.ts';
-import { keyed, sameSecret } from '../keys/crypto.ts';
+import { keyed, randomToken, sameSecret } from '../keys/crypto.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import { entryKind, type Store } from '../store/store.ts';
 
@@ -17,6 +17,8 @@ const KnownBrowser = z.object({
   since: z.number(),
   /** Marked instead of deleted, so that a repeated request cannot bring it back (S6). */
   revoked: z.boolean(),
+  /** Identifies the call that revoked it. */
+  by: z.optional(z.string()),
 });
 export type KnownBrowser = z.infer<typeof KnownBrowser>;
 const Ids = z.object({ ids: z.array(z.string()) });
@@ -117,11 +119,11 @@ export class KnownBrowsers {
 
   /** Revokes a browser and returns it; `undefined` if there was none to revoke. */
   async revoke(id: string): Promise<KnownBrowser | undefined> {
-    let revoked: KnownBrowser | undefined;
-    await this.#store.update(BROWSER, id, (current) => {
-      revoked = current?.revoked === false ? { ...current, revoked: true } : undefined;
-      return revoked && { value: revoked };
-    });
-    return revoked;
+    const by = randomToken(9);
+    const after = await this.#store.update(BROWSER, id, (current) =>
+      current?.revoked === false ? { value: { ...current, revoked: true, by } } : undefined,
+    );
+    // Decided by what is stored: the store's answer to this call may have been lost.
+    return after?.by === by ? after : undefined;
   }
 }

@@ -116,7 +116,7 @@ test('[S6] [N2] [A10] a step that is stored is answered, with the session’s en
 describe('where the store has to be asked again whether a step was written', () => {
   /** A store like a Redis whose answer was lost and to which somebody else has written since: it runs changes again. */
   async function forgetful() {
-    const { server, browser, origin } = await start();
+    const { server, browser, origin, audited } = await start();
     const { store } = server.services;
     const update = store.update.bind(store);
     vi.spyOn(store, 'update').mockImplementation(async (kind, id, change) => {
@@ -124,8 +124,26 @@ describe('where the store has to be asked again whether a step was written', () 
       change(written);
       return written;
     });
-    return { wizard: await Wizard.open(browser()), app: bankingApp(origin) };
+    const open = (client?: string) => Wizard.open(browser(), client);
+    return { open, wizard: await open(), app: bankingApp(origin), audited };
   }
+
+  test('[S6] [N5] [S5] [A8] the audit log tells once that a payment, and that a signature was requested', async () => {
+    const { open, audited } = await forgetful();
+    await (await open('demo-payment')).logInAndWalk('david');
+    await (await open('demo-yes')).logInAndWalk('clara');
+    expect(await audited('payment.requested')).toHaveLength(1);
+    expect(await audited('signature.requested')).toHaveLength(1);
+  });
+
+  test('[S6] [A6] [N5] the app is told that a browser was revoked, and so is the audit log', async () => {
+    const { wizard, app, audited } = await forgetful();
+    await wizard.logIn('bruno');
+    await wizard.trust('bruno');
+    const [{ id = '' } = {}] = await app.browsers('bruno');
+    expect([(await app.revoke(id)).status, (await app.revoke(id)).status]).toEqual([200, 404]);
+    expect(await audited('browser.revoked')).toHaveLength(1);
+  });
 
   test('[S6] [A5] a TAN that was written is confirmed and takes effect', async () => {
     const { wizard } = await forgetful();

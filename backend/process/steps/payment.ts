@@ -21,14 +21,14 @@ export function paymentUnderWay({ steps }: Authentication): PaymentStep | undefi
  * The audit log has the first: where the bank never answers, it would else know nothing of the payment (N5).
  */
 export async function authorise(call: Admitted, { name, challenge }: PaymentStep): Promise<void> {
-  let isFirst = false;
+  const { traceId } = call;
   const after = await changeAhead(call, (draft) => {
     const step = stepFor(draft, name, 'remittance');
-    isFirst = step.authorised === undefined;
-    replaceStep(draft, { ...step, authorised: true });
+    if (!step.authorised) replaceStep(draft, { ...step, authorised: true, authorisedBy: traceId });
   });
-  if (!isFirst) return;
-  const { payeeCheck: detail } = stepFor(after, name, 'remittance');
+  const { payeeCheck: detail, authorisedBy } = stepFor(after, name, 'remittance');
+  // Decided by what is stored: the store's answer to this call may have been lost.
+  if (authorisedBy !== traceId) return;
   await call.report('payment.requested', { orderHash: challenge?.orderHash, detail });
 }
 

@@ -45,15 +45,18 @@ function detailsOf({ services, authentication }: Admitted, { signatureRequest }:
  * lost. `undefined` if the step is done, or something else was shown.
  */
 async function agreeTo(call: Admitted, name: string, details: unknown) {
-  let isFirst = false;
+  const { traceId } = call;
   const after = await changeAhead(call, (draft) => {
     const step = stepFor(draft, name, 'signature');
-    isFirst = !step.done && !step.agreed && wasShown(step, details);
-    if (isFirst) replaceStep(draft, { ...step, agreed: z.parse(SignatureDetails, details) });
+    if (step.done || step.agreed || !wasShown(step, details)) return;
+    const agreed = z.parse(SignatureDetails, details);
+    replaceStep(draft, { ...step, agreed, agreedBy: traceId });
   });
-  const { done, agreed } = stepFor(after, name, 'signature');
-  // Where the bank never answers, the audit log would else know nothing of the signature (N5).
-  if (isFirst) await call.report('signature.requested', { detail: agreed?.documentHash });
+  const { done, agreed, agreedBy } = stepFor(after, name, 'signature');
+  // Where the bank never answers, the audit log would else know nothing of the signature (N5). Decided by what is stored:
+  // the store's answer to this call may have been lost.
+  if (agreedBy === traceId)
+    await call.report('signature.requested', { detail: agreed?.documentHash });
   return done ? undefined : agreed;
 }
 

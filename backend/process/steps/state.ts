@@ -64,6 +64,8 @@ export const StepState = z.discriminatedUnion('kind', [
     shown,
     /** The bank may have recorded it: it is told again, with the same key, until it says so (A8). */
     agreed: z.optional(SignatureDetails),
+    /** The call by which the customer agreed, by its reference. */
+    agreedBy: z.optional(z.string()),
   }),
   z.object({
     ...common,
@@ -80,6 +82,8 @@ export const StepState = z.discriminatedUnion('kind', [
     payeeCheck: z.optional(z.enum(['match', 'closeMatch', 'noMatch', 'notPossible'])),
     /** The bank may have made the payment: it is asked again, with the same key, until it says so (S5). */
     authorised: z.optional(z.literal(true)),
+    /** The call that authorised it, by its reference. */
+    authorisedBy: z.optional(z.string()),
     /** The account that the party asked for is not the customer's (E8). */
     foreignDebtor: z.optional(z.literal(true)),
     /** The bank offers this customer no payment, or there is no account to pay from (E8). */
