@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { AUTHENTICATION } from '#backend/process/authentication.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import type { Services } from '#backend/services.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
+import { StartTanReply } from '#contract/steps.ts';
 import { watch } from './event-reader.ts';
 import { bankingApp, shared, start, Wizard } from './harness.ts';
 
@@ -112,6 +114,32 @@ test('[S6] [N2] [A10] a step that is stored is answered, with the session’s en
   expect(status).toBe(200);
   expect(Date.parse(headers.get(SESSION_EXPIRES_HEADER) ?? '') - now()).toBe(300_000);
 });
+
+test.each([true, false])(
+  '[S6] [A5] [N5] what a step has to do is done once, although the store never said whether it was stored: %s',
+  async (isStored) => {
+    const { server, browser, audited } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('bruno');
+    const { store } = server.services;
+    const update = store.update.bind(store);
+    const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, ...change) => {
+      if (kind.name !== AUTHENTICATION.name) return update(kind, ...change);
+      spy.mockRestore();
+      if (isStored) await update(kind, ...change);
+      vi.spyOn(store, 'get').mockRejectedValueOnce(new Unavailable('late'));
+      throw new Unavailable('late');
+    });
+    const begin = () => wizard.post('steps/psd2-auth/tan-start', undefined, KEY);
+    expect((await begin()).status).toBe(503);
+    const { status, body } = await begin();
+    expect(status).toBe(200);
+    const { id } = z.parse(StartTanReply, body).challenge;
+    await expect.poll(() => audited('tan.sent')).toHaveLength(1);
+    const { body: confirmed } = await wizard.submitTan(id, await wizard.tanFor('bruno', id));
+    expect([confirmed.status, (await audited('tan.sent')).length]).toEqual(['confirmed', 1]);
+  },
+);
 
 describe('where the store has to be asked again whether a step was written', () => {
   /** A store like a Redis whose answer was lost and to which somebody else has written since: it runs changes again. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Repeated } from '../../http/errors.ts';
-import { errorReply, Refusal, statusOf } from '../../refusal.ts';
+import { errorReply, Refusal, statusOf, Unavailable } from '../../refusal.ts';
 import {
   type Answer,
   AUTHENTICATION,
@@ -13,6 +13,7 @@ import {
 import { stageOf } from '../stage.ts';
 import { type Access, answerTo } from './admit.ts';
 import { carryOut, type Effect } from './carry-out.ts';
+import { doLate } from './late.ts';
 import type { Admitted, Incoming } from './serve.ts';
 
 /**
@@ -135,15 +136,19 @@ export async function commit<Reply>(
     if (answer.status < 500) remember(draft, intent, answer);
     return { value: draft, expiresAt: keptUntil(draft, now) };
   };
+  async function effect(): Promise<void> {
+    if (reached !== undefined) services.metrics.reached(access.authentication.clientId, reached);
+    await carryOut(effects);
+  }
   const after = await services.store
     .update(AUTHENTICATION, access.authentication.id, change)
     .catch(async (error: unknown) => {
       if (error instanceof Refusal) await ifOver?.();
+      if (error instanceof Unavailable) void doLate(incoming, access, effect);
       throw error;
     });
   if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
-  if (reached !== undefined) services.metrics.reached(after.clientId, reached);
-  await carryOut(effects);
+  await effect();
   if (reply instanceof Refusal) throw reply;
   const answer = after.answers[intent];
   if (repeated && answer !== undefined) throw new Repeated(answer);

@@ -1,0 +1,37 @@
+import { Unavailable } from '../../refusal.ts';
+import { AUTHENTICATION } from '../authentication.ts';
+import type { Access } from './admit.ts';
+import type { Effect } from './carry-out.ts';
+import type { Incoming } from './serve.ts';
+
+/** How often the store is asked, which waits a little each time. A TAN that comes later is of no use to anybody. */
+const TIMES = 6;
+
+async function askedAgain<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = TIMES; left > 1; left -= 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+    }
+  }
+  return ask();
+}
+
+/**
+ * Does what belongs to a change of which the store has not said in time whether it has it. If it has, the customer's next
+ * try gets the stored answer, and would wait for a TAN that nobody has sent (S6, N5).
+ */
+export async function doLate(
+  { services, traceId, request }: Incoming,
+  { authentication, intent }: Access,
+  effect: Effect,
+): Promise<void> {
+  try {
+    const found = await askedAgain(() => services.store.get(AUTHENTICATION, authentication.id));
+    if (found?.answers[intent]?.by === traceId) await effect();
+  } catch (error) {
+    // The call itself has its answer.
+    request.log.error({ err: error }, 'unavailable');
+  }
+}
