@@ -115,6 +115,27 @@ test('[S6] [N2] [A10] a step that is stored is answered, with the session’s en
   expect(Date.parse(headers.get(SESSION_EXPIRES_HEADER) ?? '') - now()).toBe(300_000);
 });
 
+test.each<[string, () => Promise<never>]>([
+  ['cannot be read', () => Promise.reject(new Unavailable('gone'))],
+  ['is waited for in vain', () => new Promise(() => {})],
+])(
+  '[S6] [N2] [A10] a refusal that is stored is answered, also if the log-in %s a moment later',
+  async (_, read) => {
+    const { server, browser } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('anna');
+    const { id } = await wizard.startTan('psd2-auth');
+    const { store } = server.services;
+    const update = store.update.bind(store);
+    vi.spyOn(store, 'update').mockImplementation(async (...change) => {
+      const written = await update(...change);
+      vi.spyOn(store, 'get').mockImplementation(read);
+      return written;
+    });
+    expect((await wizard.submitTan(id, 'wrong')).body.code).toBe('WRONG_TAN');
+  },
+);
+
 test.each([true, false])(
   '[S6] [A5] [N5] what a step has to do is done once, although the store never said whether it was stored: %s',
   async (isStored) => {

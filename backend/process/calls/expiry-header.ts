@@ -1,6 +1,10 @@
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
+import { within } from '../../within.ts';
 import { AUTHENTICATION, type Authentication, isExpired } from '../authentication.ts';
 import type { Incoming } from './serve.ts';
+
+/** How long the store may take, in ms: no answer waits for this alone, nor is one lost with it (N2). */
+const PATIENCE = 500;
 
 /**
  * Adds to every answer to a logged-in customer, refusals included, when the session ends without activity (A10).
@@ -11,7 +15,8 @@ export async function announceExpiry(
   authenticationId: string,
   changed: Authentication | undefined,
 ): Promise<void> {
-  const authentication = changed ?? (await services.store.get(AUTHENTICATION, authenticationId));
+  const read = () => within(PATIENCE, services.store.get(AUTHENTICATION, authenticationId));
+  const authentication = changed ?? (await read().catch(() => undefined));
   if (authentication?.customerId === undefined) return;
   if (isExpired(authentication, services.now())) return;
   reply.header(SESSION_EXPIRES_HEADER, new Date(authentication.expiresAt).toISOString());
