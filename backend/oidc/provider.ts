@@ -98,8 +98,8 @@ const ADDRESS =
   /^(https?:\/\/[\w.~:[\]*-]+(?=[/?#]|$)|(?!https?:)[a-z][a-z\d+.-]*:)([\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-f]{2})*$/i;
 
 /** The addresses of a party, each with its key. */
-const addressesOf = ({ redirect_uris = [], jwks_uri }: ClientMetadata) =>
-  Object.entries({ redirect_uris, jwks_uri: jwks_uri ?? [] }).flatMap(([key, uris]) =>
+const addressesOf = ({ redirect_uris, jwks_uri, sector_identifier_uri }: ClientMetadata) =>
+  Object.entries({ redirect_uris, jwks_uri, sector_identifier_uri }).flatMap(([key, uris = []]) =>
     [uris].flat().map((uri) => ({ key, uri })),
   );
 

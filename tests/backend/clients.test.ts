@@ -608,6 +608,7 @@ test.each([
     for (const [key, entry] of [
       ['redirect_uris', { ...FOREIGN, redirect_uris: [...FOREIGN.redirect_uris, uri] }],
       ['jwks_uri', { ...signing, token_endpoint_auth_method: 'private_key_jwt', jwks_uri: uri }],
+      ['sector_identifier_uri', { ...FOREIGN, sector_identifier_uri: uri }],
     ] as const) {
       const clients = readClients(fileWith([entry]));
       await expect(start({ config: { clients } })).rejects.toThrow(
