@@ -10,7 +10,7 @@ import { unprovidedCallback } from '../unprovided.ts';
  */
 export interface InitData {
   readonly entry: LogInName;
-  /** The theme on the page, or ''. */
+  /** The theme that the tab remembers, or ''. */
   readonly themeId: string;
   /** The language that the customer chose, if they did. */
   readonly locale: Locale | null;

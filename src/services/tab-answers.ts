@@ -18,12 +18,13 @@ export interface TabNeeds {
 /** The init data of this tab; `undefined` while it has no log-in, and once that is over. */
 function initDataOf({ app, storage }: TabNeeds): InitData | undefined {
   const snapshot = app.getSnapshot();
-  const { entry, initUi, appliedTheme, localeCookie } = snapshot.context;
+  const { entry, initUi, localeCookie } = snapshot.context;
   if (!initUi || snapshot.matches('returning')) return undefined;
   const { clientId, redirectUri, interaction } = entry;
   return {
     entry: { clientId, redirectUri, interaction },
-    themeId: appliedTheme?.themeId ?? '',
+    // Not the one on the page: the default may stand in for a theme that cannot be had (T4).
+    themeId: storage.read('theme') ?? '',
     locale: parseLocale(localeCookie) ?? null,
     errorShown: storage.read('errorShown', nameOf(entry)) === 'yes',
     at: new Date(),

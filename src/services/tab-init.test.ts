@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import { opened, willingApp } from '#machines/testing/app.ts';
+import { themeMachine } from '#machines/theme/machine.ts';
 import { readInitData } from './init-data.ts';
 import { createLogger } from './logger.ts';
 import { openStorage } from './storage.ts';
@@ -24,10 +25,10 @@ afterEach(() => {
 });
 
 /** A tab with a log-in at the form, which answers other tabs. */
-async function tabWithLogIn() {
+async function tabWithLogIn(logic = willingApp()) {
   const entry = { ...opened.entry, interaction: 'i1' };
   const input = { ...opened, entry, localeCookie: 'en-GB' } as const;
-  const app = createActor(willingApp(), { input }).start();
+  const app = createActor(logic, { input }).start();
   await waitFor(app, (snapshot) => snapshot.matches('login'));
   const storage = openStorage();
   storage.write('yes', 'errorShown', 'i1');
@@ -42,7 +43,8 @@ const message = (origin: string, data: unknown, source: MessageEventSource | nul
 
 describe('an unrelated tab', () => {
   test('[X8] gets the init data from the tab that has a log-in', async () => {
-    await tabWithLogIn();
+    const { storage } = await tabWithLogIn();
+    storage.write('8840_1', 'theme');
     // With a stopped clock nobody gives up, however busy the machine is.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await expect(askTabs({ logLevel: 'ERROR' })).resolves.toMatchObject({
@@ -278,6 +280,23 @@ test('[X8] a tab stores its init data on pagehide, for a reload', async () => {
   expect(storage.read('reload')).toBeNull();
   window.dispatchEvent(new Event('pagehide'));
   expect(readInitData(storage.read('reload') ?? '')).toMatchObject({ entry: { clientId: 'demo' } });
+});
+
+test('[X8, T4] the default theme on the page, in place of one that cannot be had, is not what its reload begins with', async () => {
+  const onlyDefault = themeMachine.provide({
+    actors: {
+      loadTheme: fromPromise(() => Promise.reject(new Error('no stylesheet'))),
+      loadLocalTheme: fromPromise(async ({ input: { themeId } }) => {
+        if (themeId !== '9998') throw new Error('no local copy');
+        return themeId;
+      }),
+    },
+  });
+  const logic = willingApp().provide({ actors: { theme: onlyDefault } });
+  const { app, storage } = await tabWithLogIn(logic);
+  expect(app.getSnapshot().context.appliedTheme).toEqual({ themeId: '9998', from: 'local' });
+  window.dispatchEvent(new Event('pagehide'));
+  expect(readInitData(storage.read('reload') ?? '')).toMatchObject({ themeId: '' });
 });
 
 test('[X8, S2] a tab whose log-in is over neither stores its init data nor tells other tabs', async () => {
