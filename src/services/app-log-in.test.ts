@@ -297,14 +297,16 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
     ['[Q5]', 'qr', 40, 70],
     ['[C4]', 'comfort', 100, 130],
   ] as const)(
-    '%s [N2] %s: offline, HTML instead of JSON, RATE_LIMITED: the status request is retried until it succeeds',
+    '%s [N2] %s: offline, HTML instead of JSON, a gateway’s own page, RATE_LIMITED: the status request is retried until it succeeds',
     async (_, way, approved, seen) => {
       const actor = await opened(way);
       approvedAt(approved);
       instead = () => Promise.reject(new TypeError('offline'));
       await seenAgainAt(seen);
-      instead = async () => new Response('<!doctype html>');
-      await vi.advanceTimersByTimeAsync(3000);
+      for (const page of [200, 403, 500, 511]) {
+        instead = async () => new Response('<!doctype html>', { status: page });
+        await vi.advanceTimersByTimeAsync(3000);
+      }
       instead = async () => json({ code: 'RATE_LIMITED', traceId: 'T' }, 429);
       await vi.advanceTimersByTimeAsync(3000);
       expect(actor.getSnapshot().status).toBe('active');
@@ -315,14 +317,18 @@ describe('a page that was suspended, or whose event stream delivers nothing', ()
     },
   );
 
+  const offline = () => Promise.reject(new TypeError('offline'));
+  const page = async () => new Response('<!doctype html>', { status: 511 });
+
   test.each([
-    ['[Q5]', 'qr', () => started === 2],
-    ['[C1]', 'comfort', (value: unknown) => value === 'error'],
+    ['[Q5]', 'qr', () => started === 2, offline],
+    ['[C1]', 'comfort', (value: unknown) => value === 'error', offline],
+    ['[C1]', 'comfort', (value: unknown) => value === 'error', page],
   ] as const)(
     '%s [N2] %s: if no status request is answered after waking up, the attempt is given up within 25 s, and the bank is not flooded meanwhile',
-    async (_, way, isOver) => {
+    async (_, way, isOver, unanswered) => {
       const actor = await opened(way);
-      instead = () => Promise.reject(new TypeError('offline'));
+      instead = unanswered;
       asked.mockReset();
       await seenAgainAt(130);
       await vi.advanceTimersByTimeAsync(15_000);

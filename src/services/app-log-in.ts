@@ -61,13 +61,15 @@ const ASKED_FOR = 20_000;
 const ASKED_AGAIN_AFTER = 2000;
 
 /**
- * Asks until the bank answers, or time is up. A reply that breaks the contract (such as a hotspot's page) does not count
- * as an answer.
+ * Asks until the bank answers, or time is up. A hotspot's or a gateway's own page, which breaks the contract or refuses
+ * without a code, does not count as an answer.
  */
 const askOutcome = fromPromise<Answer<AppLogIn>, Input>(async ({ input, signal }) => {
+  const none = (reference: string) => ({ kind: 'unreachable', reference }) as const;
   for (const until = performance.now() + ASKED_FOR; ; ) {
-    const answer = await call(appLogIn, { path: pathOf(input), inPassing: true, signal }).catch(
-      (error): Answer<never> => ({ kind: 'unreachable', reference: failureOfError(error).traceId }),
+    const answer = await call(appLogIn, { path: pathOf(input), inPassing: true, signal }).then(
+      (said) => (said.kind === 'refused' && !said.code ? none(said.traceId) : said),
+      (error) => none(failureOfError(error).traceId),
     );
     if (!mayRepeat(answer) || signal.aborted || performance.now() >= until) return answer;
     await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_AFTER));
