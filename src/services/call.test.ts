@@ -410,6 +410,15 @@ describe('a response that is included in the response to a step', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
+  test('[N3] replaces one in Safari 16, too, where a query does not tell its size', async () => {
+    const size = vi.spyOn(URLSearchParams.prototype, 'size', 'get');
+    onTestFinished(() => size.mockRestore());
+    size.mockReturnValue(Object(undefined).size);
+    await step({ [`GET ${url}`]: postReply });
+    expect(await ask()).toEqual({ kind: 'done', value: postReply });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
   test.each([
     ['nothing', undefined],
     ['no list', 'GET'],

@@ -39,8 +39,9 @@ export function addressOf(
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(options.path?.[name] ?? ''),
   );
-  const query = new URLSearchParams(Object.entries(options.query ?? {}));
-  return query.size === 0 ? path : `${path}?${query}`;
+  // Not by its `size`, which Safari 16 lacks: calls without a query would not find what was included for them.
+  const query = new URLSearchParams(Object.entries(options.query ?? {})).toString();
+  return query === '' ? path : `${path}?${query}`;
 }
 
 function headersOf({ body, idempotencyKey, authorization }: CallOptions<Endpoint>): Headers {
