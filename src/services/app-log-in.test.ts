@@ -5,6 +5,7 @@ import { firstLoginMachine } from '#machines/first-login/machine.ts';
 import { appLogIn, processReply } from '#machines/testing/replies.ts';
 import { provideComfortLogin, provideQrLogin } from './app-log-in.ts';
 import { Intents } from './intents.ts';
+import { leadTab } from './lead-tab.ts';
 import { LogIns } from './log-ins.ts';
 import { onReference } from './reference.ts';
 import { openStorage } from './storage.ts';
@@ -123,6 +124,40 @@ test('[S6, C1] after a push whose answer was lost, one for another name is anoth
   expect(keys[2]).not.toBe(keys[0]);
   vi.unstubAllGlobals();
 });
+
+test.each([
+  ['is sent', Response.json(appLogIn()), 1],
+  ['is refused, as somebody else is logged in', Response.json({}, { status: 401 }), 0],
+  ['gets no answer', new Response('<!doctype html>'), 0],
+] as const)(
+  '[P7] [C1] a tab whose push %s leads the log-in or leaves it to another tab, as the bank says; the next log-in leads',
+  async (_, answer, claims) => {
+    vi.useFakeTimers();
+    const claimed = vi.fn();
+    class Channel extends EventTarget {
+      readonly postMessage = claimed;
+      readonly close = () => {};
+    }
+    for (const name of ['BroadcastChannel', 'EventSource']) vi.stubGlobal(name, Channel);
+    let say: (response: Response) => void = () => {};
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (say = resolve)));
+    const provided = provideComfortLogin(new Intents(), logIns(), firstLoginMachine);
+    const lead = () => createActor(leadTab, { input: { authenticationId: 'a1' } }).start();
+    const input = { authenticationId: 'a1', identifier: 'felix' };
+    const actors = [createActor(provided, { input }).start(), lead()];
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(claimed).not.toHaveBeenCalled();
+    say(answer);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(claimed).toHaveBeenCalledTimes(claims);
+    actors.push(lead());
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(claimed).toHaveBeenCalledTimes(claims + 1);
+    for (const actor of actors) actor.stop();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  },
+);
 
 test('[S6, Q5] an approval that was not collected, and that of a later QR code, are collected by intents of their own', async () => {
   const keys: (string | null)[] = [];

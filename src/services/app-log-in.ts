@@ -7,13 +7,14 @@ import {
   startQrLogIn,
 } from '#contract/app-log-in.ts';
 import type { AppLogIn } from '#contract/app-log-in-state.ts';
-import { type Answer, failureOfError, mayRepeat, Surprise } from '#machines/answer.ts';
+import { type Answer, failureOfError, mayRepeat, replyOf, Surprise } from '#machines/answer.ts';
 import { comfortLoginMachine } from '#machines/comfort-login/machine.ts';
 import { qrLoginMachine } from '#machines/qr-login/machine.ts';
 import { addressOf, call } from './call.ts';
 import { clock } from './clock.ts';
 import { watchEvents } from './events.ts';
 import type { Intents } from './intents.ts';
+import { leadOnce } from './lead-tab.ts';
 import type { LogIns } from './log-ins.ts';
 import { newId } from './new-id.ts';
 import type { provideProcess } from './process.ts';
@@ -152,9 +153,11 @@ export function provideComfortLogin(
 ) {
   return comfortLoginMachine.provide({
     actors: {
-      startComfortLogIn: fromPromise(({ input, signal }) =>
-        begin(logIns, () => askForPush(intents, input, signal)),
-      ),
+      startComfortLogIn: fromPromise(({ input, signal }) => {
+        const answer = begin(logIns, () => askForPush(intents, input, signal));
+        leadOnce(answer.then(replyOf, () => undefined));
+        return answer;
+      }),
       askAppLogIn: fromPromise(({ input, signal }) =>
         call(appLogIn, { path: pathOf(input), signal }),
       ),

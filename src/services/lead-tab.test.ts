@@ -105,13 +105,13 @@ test('[P7] of two tabs that claim the lead in the same millisecond, one loses it
   vi.useRealTimers();
 });
 
-test('[P7, N2] where the browser allows no channel between tabs, the log-in goes on, and no error is left to nobody', () => {
+test('[P7, N2] where the browser allows no channel between tabs, the log-in goes on, and no error is left to nobody', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('BroadcastChannel', function refused() {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
   const { actor, lost } = tab('i9');
-  vi.advanceTimersByTime(1000);
+  await vi.advanceTimersByTimeAsync(1000);
   expect(actor.getSnapshot().status).toBe('active');
   expect(lost).not.toHaveBeenCalled();
   actor.stop();

@@ -33,23 +33,36 @@ function claim(authenticationId: string, since: number, lost: () => void): () =>
   return () => channel.close();
 }
 
+/** The bank's reply to the request with which the next log-in begins, if there is one. */
+let begun: Promise<unknown> = Promise.resolve(true);
+
+/** The next log-in takes the lead only once it has this reply: one that is refused leaves it to the other tab (C1). */
+export function leadOnce(reply: Promise<unknown>): void {
+  begun = reply;
+}
+
 /**
  * Takes the lead of a log-in among the tabs of this browser (P7), and sends `lead.lost` when another tab
  * takes it. Nothing but the claim crosses tabs. The customer's next screen does not wait for it.
  */
 export const leadTab = fromCallback<{ type: string }, { authenticationId: string }>(
   ({ input: { authenticationId }, sendBack }) => {
+    let isOver = false;
     let end = () => {};
     const since = Math.max(Date.now(), latest + 1);
-    const stop = whenPainted(() => {
+    const lead = () => {
       try {
         end = claim(authenticationId, since, () => sendBack({ type: 'lead.lost' }));
       } catch {
         // Where cookies are blocked, a browser may allow no channel: then every tab leads (N2).
       }
+    };
+    void begun.then((reply) => {
+      if (reply && !isOver) end = whenPainted(lead);
     });
+    begun = Promise.resolve(true);
     return () => {
-      stop();
+      isOver = true;
       end();
     };
   },

@@ -88,7 +88,7 @@ test('[P7] [S2] [P1] who enters other credentials in a second tab is told so, an
   await customer.expectReturned();
 });
 
-test('[P7] [N2] [S2] [C1] who enters other credentials for a party without a page of its own goes back to the log-in page; the customer who is logged in can go on there; who asks for the comfort app in another tab, with another name, does not', async ({
+test('[P7] [N2] [S2] [C1] who enters other credentials for a party without a page of its own goes back to the log-in page; the customer who is logged in can go on there; who asks for the comfort app in another tab, with another name, does not, nor takes the lead', async ({
   customer,
   context,
   foreign,
@@ -102,6 +102,7 @@ test('[P7] [N2] [S2] [C1] who enters other credentials for a party without a pag
   await third.identifier.fill('felix');
   await third.comfortButton.click();
   await third.arriveAt('ERROR.OTHER_CUSTOMER.TITLE');
+  await expect(customer.tan).toBeVisible();
   await second.press('ERROR.BACK_TO_LOG_IN');
   await second.arriveAtLogIn();
   await second.logIn('anna');
