@@ -100,6 +100,22 @@ describe('[A10] a device whose clock jumps ahead', () => {
     actor.stop();
   });
 
+  test('the bank is asked itself, and no content service, whose answers may be kept', async () => {
+    const { actor, heard, real } = jump();
+    vi.stubGlobal('fetch', async (url: string) => {
+      const isContent = url.includes('/forward/');
+      const headers = {
+        date: new Date(real + 1000).toUTCString(),
+        'cache-control': isContent ? 'max-age=300' : 'no-store',
+      };
+      return new Response(null, { headers });
+    });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(heard.length).toBeGreaterThan(0);
+    for (const now of heard) expect(Math.abs(now - real)).toBeLessThanOrEqual(5000);
+    actor.stop();
+  });
+
   test('[A5] [Q1] also by two seconds, the bank is asked: a QR code lives for a minute only', async () => {
     const fetched = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
     vi.stubGlobal('fetch', fetched);

@@ -1,7 +1,6 @@
 import { type EventObject, fromCallback } from 'xstate';
-import { themeList } from '#contract/platform.ts';
-import { bankNow, hasLeapt } from './bank-time.ts';
-import { call } from './call.ts';
+import { WIZARD_BASE } from '#contract/endpoint.ts';
+import { bankNow, deviceNow, hasLeapt, noteBankTime } from './bank-time.ts';
 
 const SECOND = 1000;
 
@@ -10,11 +9,18 @@ const WAIT = 5 * SECOND;
 
 let asking: Promise<unknown> | undefined;
 
-/** Asks for the bank's time: by a call that is no activity of the customer, whose session it must not prolong (S4). */
-const ask = () =>
-  call(themeList, { inPassing: true, signal: AbortSignal.timeout(WAIT) })
-    .catch(() => undefined)
+/**
+ * Asks for the bank's time: by the wizard's page, which comes from no cache, as what a content service sends may. It is no
+ * activity of the customer, whose session it must not prolong (S4).
+ */
+const ask = () => {
+  const asked = deviceNow();
+  const signal = AbortSignal.timeout(WAIT);
+  return fetch(WIZARD_BASE, { method: 'HEAD', cache: 'no-store', signal })
+    .then((page) => noteBankTime(page, asked))
+    .catch(() => {})
     .finally(() => (asking = undefined));
+};
 
 /**
  * The clock port: sends the bank's time once a second, and at once when it is asked or the page is visible again. If
