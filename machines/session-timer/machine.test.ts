@@ -39,25 +39,33 @@ test('[A10] [N2] staying that nobody answers leaves the question open', async ()
   expect(actor.getSnapshot().context.failure).toEqual({ traceId: 'W1' });
 });
 
-test('[A10] [N1] a customer who can no longer stay is told so, and not asked again', async () => {
-  const reportExpired = vi.fn();
-  const machine = quiet.provide({
-    actors: { keepAlive: answering(done(same)) },
-    actions: { reportExpired },
-  });
-  const actor = createActor(machine, { input }).start();
-  actor.send(ticked(end - 30_000));
-  actor.send(stay);
-  // The answer's header is handled before the answer itself.
-  actor.send({ type: 'session.extended', ...same });
-  await waitFor(actor, (snapshot) => snapshot.matches({ warning: 'final' }));
-  actor.send(stay);
-  actor.send(ticked(end - 20_000));
-  expect(actor.getSnapshot().value).toBe('ending');
-  actor.send(ticked(end));
-  expect(actor.getSnapshot().value).toBe('expired');
-  expect(reportExpired).toHaveBeenCalledOnce();
-});
+test.each([
+  input.expiresAt,
+  input.expiresAt.replace('.000', ''),
+  new Date(end + 3_600_000).toISOString().replace('Z', '+01:00'),
+])(
+  '[A10] [N1] a customer who can no longer stay than until %s, as a header says, is told so, and not asked again',
+  async (expiresAt) => {
+    expect(Date.parse(expiresAt)).toBe(end);
+    const reportExpired = vi.fn();
+    const machine = quiet.provide({
+      actors: { keepAlive: answering(done(same)) },
+      actions: { reportExpired },
+    });
+    const actor = createActor(machine, { input: { ...input, expiresAt } }).start();
+    actor.send(ticked(end - 30_000));
+    actor.send(stay);
+    // The answer's header is handled before the answer itself.
+    actor.send({ type: 'session.extended', expiresAt });
+    await waitFor(actor, (snapshot) => snapshot.matches({ warning: 'final' }));
+    actor.send(stay);
+    actor.send(ticked(end - 20_000));
+    expect(actor.getSnapshot().value).toBe('ending');
+    actor.send(ticked(end));
+    expect(actor.getSnapshot().value).toBe('expired');
+    expect(reportExpired).toHaveBeenCalledOnce();
+  },
+);
 
 describe('[A10] the session ends while the answer to staying is on its way', () => {
   /** The customer stays three seconds before the end, which passes before the answer. */

@@ -80,7 +80,9 @@ export const sessionTimerMachine = setup({
     staysClose: ({ context }, { expiresAt }: End) =>
       context.secondsLeft + secondsLeft({ expiresAt }, Date.parse(context.expiresAt ?? '')) <=
       WARN_BEFORE + BEAT,
-    keepsEnd: ({ context }, { expiresAt }: Named) => expiresAt === context.expiresAt,
+    /** A header may write the same moment in another way, such as with an offset. */
+    keepsEnd: ({ context }, { expiresAt = '' }: Named) =>
+      Date.parse(expiresAt) === Date.parse(context.expiresAt ?? ''),
     isPast: ({ context }, { now }: Ticked) => secondsLeft(context, now) === 0,
     isClose: ({ context }, { now }: Ticked) => secondsLeft(context, now) <= WARN_BEFORE,
     /** The answer has corrected this page's clock, which was fast: it was too early to ask. */
