@@ -40,7 +40,7 @@ export function addressOf(
     encodeURIComponent(options.path?.[name] ?? ''),
   );
   // Not by its `size`, which Safari 16 lacks: calls without a query would not find what was included for them.
-  const query = new URLSearchParams(Object.entries(options.query ?? {})).toString();
+  const query = `${new URLSearchParams(options.query as Record<string, string>)}`;
   return query === '' ? path : `${path}?${query}`;
 }
 
