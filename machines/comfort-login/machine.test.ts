@@ -1,14 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor, type EventObject, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { AppLogIn } from '#contract/app-log-in-state.ts';
 import type { ProcessReply } from '#contract/process.ts';
-import type { Answer } from '../answer.ts';
+import { type Answer, Surprise } from '../answer.ts';
 import { firstLoginMachine } from '../first-login/machine.ts';
 import { pictureOf, STEP } from '../picture.ts';
 import { Secret } from '../secret.ts';
 import {
   answering,
   answeringInTurn,
+  answeringOnce,
   done,
   refused,
   tickingAt,
@@ -84,7 +85,10 @@ test.each([
   const actor = await waiting({ actors: { finishAppLogIn: answering(done(reply)) } });
   actor.send(changed('approved'));
   await waitFor(actor, (snapshot) => !snapshot.matches('approved'));
-  expect(actor.getSnapshot().output).toEqual({ kind: 'loggedIn', reply });
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'loggedIn',
+    output: { kind: 'loggedIn', reply },
+  });
 });
 
 test('[C1] [N2] an approval that nobody answered for is collected by the next try', async () => {
@@ -94,6 +98,7 @@ test('[C1] [N2] an approval that nobody answered for is collected by the next tr
   actor.send(changed('approved'));
   await waitFor(actor, (snapshot) => snapshot.matches('uncollected'));
   expect(pictureOf(actor).route).toBe('comfortLoginError');
+  expect(actor.getSnapshot().context.failure?.traceId).toBe('W1');
   actor.send({ type: 'retry.requested' });
   const { output } = await waitFor(actor, ({ status }) => status === 'done');
   expect(output).toMatchObject({ kind: 'loggedIn' });
@@ -115,12 +120,55 @@ test('[C1] [C3] an approval collected too late is told as that, and leads back t
   expect(actor.getSnapshot().context.failure).toBeUndefined();
 });
 
+test.each([
+  ['is refused', refused('LOCKED_ACCOUNT'), { code: 'LOCKED_ACCOUNT' }],
+  ['breaks the contract', new Error('HTML'), { message: 'HTML' }],
+])('[R1] [R2] an approval whose answer %s ends the log-in', async (_, answer, failure) => {
+  const actor = await waiting({ actors: { finishAppLogIn: answeringOnce(answer) } });
+  actor.send(changed('approved'));
+  const { output } = await waitFor(actor, ({ status }) => status === 'done');
+  expect(output).toMatchObject({ kind: 'failed', failure });
+});
+
 test('[C1] [P7] a page that loads anew waits on, and pushes nothing', async () => {
   const start = vi.fn(async () => done(appLogIn()));
   const machine = quiet.provide({ actors: { startComfortLogIn: fromPromise(start) } });
   const actor = createActor(machine, { input: { ...input, logIn: appLogIn() } }).start();
   expect(actor.getSnapshot().value).toEqual({ waiting: 'listening' });
   expect(start).not.toHaveBeenCalled();
+});
+
+test('[C1] [P7] a page that loads anew after the approval collects it', () => {
+  const logIn = appLogIn({ status: 'approved' });
+  const actor = createActor(quiet, { input: { ...input, logIn } }).start();
+  expect(actor.getSnapshot().value).toBe('approved');
+});
+
+test('[C4] the app is heard about this push: that it still waits changes nothing, its approval counts', async () => {
+  const listen = vi.fn();
+  let say = (_: EventObject) => {};
+  const actor = await waiting({
+    actors: {
+      watchAppLogIn: fromCallback(({ input: about, sendBack }) => {
+        listen(about);
+        say = sendBack;
+      }),
+    },
+  });
+  expect(listen).toHaveBeenCalledExactlyOnceWith({ authenticationId: 'auth-1', id: 'log-in-1' });
+  for (const status of ['waiting', 'processing'] as const) {
+    say(changed(status));
+    expect(actor.getSnapshot().value).toEqual({ waiting: 'listening' });
+  }
+  say(changed('approved'));
+  expect(actor.getSnapshot().value).toBe('approved');
+});
+
+test('[C1] [P7] approved, it is too late for the PIN', async () => {
+  const actor = await waiting();
+  actor.send(changed('approved'));
+  actor.send({ type: 'credentials.requested' });
+  expect(actor.getSnapshot().value).toBe('approved');
 });
 
 describe('[C4] «I have approved»', () => {
@@ -138,6 +186,14 @@ describe('[C4] «I have approved»', () => {
     ['retriesExceeded', 'retriesExceeded'],
   ] as const)('[C1] asks, and learns of %s when the event was lost', async (status, state) => {
     expect(await claimed(done(appLogIn({ status })))).toBe(state);
+  });
+
+  test('pressed again meanwhile, it asks once', async () => {
+    const ask = vi.fn(() => new Promise<Answer<AppLogIn>>(() => {}));
+    const actor = await waiting({ actors: { askAppLogIn: fromPromise(ask) } });
+    actor.send(claim);
+    actor.send(claim);
+    expect(ask).toHaveBeenCalledOnce();
   });
 
   test('goes on waiting when it is not so', async () => {
@@ -159,6 +215,8 @@ describe('[C4] «I have approved»', () => {
         expect(actor.getSnapshot().context.failure?.traceId).toMatch(/./);
       }
       expect(pictureOf(actor).route).toBe('comfortLoginWaiting');
+      actor.send(ticked(deadline - 1000));
+      expect(actor.getSnapshot().value).toEqual({ waiting: 'unheard' });
       // Its reference is not shown with what happens since (R1).
       actor.send(ticked(deadline));
       expect(actor.getSnapshot().value).toEqual({ waiting: 'ending' });
@@ -175,8 +233,8 @@ describe('[C4] «I have approved»', () => {
 });
 
 describe('[C1] [C4] before it is given up, the bank is asked what became of it', () => {
-  const outcome = async (answer: Answer<AppLogIn>) => {
-    const actor = await waiting({ actors: { askOutcome: answering(answer) } });
+  const outcome = async (answer: Answer<AppLogIn> | Error) => {
+    const actor = await waiting({ actors: { askOutcome: answeringOnce(answer) } });
     actor.send(ticked(deadline + 10_000));
     await waitFor(actor, (snapshot) => !snapshot.matches({ waiting: 'ending' }));
     return actor.getSnapshot().value;
@@ -195,8 +253,11 @@ describe('[C1] [C4] before it is given up, the bank is asked what became of it',
     expect(await outcome(done(appLogIn({ status })))).toBe(state);
   });
 
-  test('refused: it took too long', async () => {
-    expect(await outcome(refused())).toBe('sessionExpired');
+  test.each([
+    ['refused', refused()],
+    ['an answer that breaks the contract', new Error('HTML')],
+  ])('%s: it took too long', async (_, answer) => {
+    expect(await outcome(answer)).toBe('sessionExpired');
   });
 
   test('[N2] nobody answers: that is no answer of the app, and is asked again once there is a network', async () => {
@@ -222,12 +283,16 @@ describe('[C1] [C4] before it is given up, the bank is asked what became of it',
     expect(actor.getSnapshot().value).toBe('error');
   });
 
-  test('the page stays until the answer, and asks once', async () => {
+  test('the page stays until the answer, and asks once, when the time is up', async () => {
     const ask = vi.fn(() => new Promise<Answer<AppLogIn>>(() => {}));
     const actor = await waiting({ actors: { askOutcome: fromPromise(ask) } });
-    for (let second = 0; second < 30; second++) actor.send(ticked(deadline + second * 1000));
+    actor.send(ticked(deadline - 1000));
+    expect(ask).not.toHaveBeenCalled();
+    for (let second = 0; second < 30; second++) {
+      actor.send(ticked(deadline + second * 1000));
+      expect(actor.getSnapshot().context.secondsLeft).toBe(0);
+    }
     expect(pictureOf(actor).route).toBe('comfortLoginWaiting');
-    expect(actor.getSnapshot().context.secondsLeft).toBe(0);
     expect(ask).toHaveBeenCalledOnce();
   });
 
@@ -242,52 +307,64 @@ describe('[C1] [C4] before it is given up, the bank is asked what became of it',
 });
 
 test.each([
-  [done(appLogIn({ status: 'retriesExceeded' })), 'retriesExceeded'],
-  [refused('RATE_LIMITED'), 'retriesExceeded'],
-  [unreachable, 'error'],
+  [done(appLogIn({ status: 'retriesExceeded' })), 'retriesExceeded', undefined],
+  [refused('RATE_LIMITED'), 'retriesExceeded', undefined],
+  [unreachable, 'error', 'W1'],
   // That no push can be sent says nothing about the PIN, with which the customer can still log in.
-  [refused('TECHNICAL_ERROR'), 'error'],
-  [refused('OF_TOMORROW'), 'error'],
-  [refused(), 'error'],
-  [refused('LOCKED_ACCOUNT'), 'failed'],
-  [refused('USER_SESSION_EXPIRED'), 'failed'],
-  [refused('STEP_NOT_CURRENT'), 'failed'],
-])('[C1, C3] [R1] asking for approval: %j is %s', async (answer, state) => {
-  const machine = quiet.provide({ actors: { startComfortLogIn: answering(answer) } });
-  const actor = createActor(machine, { input }).start();
-  await waitFor(actor, (snapshot) => !snapshot.matches('asking'));
-  expect(actor.getSnapshot().value).toBe(state);
-});
+  [refused('TECHNICAL_ERROR'), 'error', 'TRACE1'],
+  [refused('OF_TOMORROW'), 'error', 'TRACE1'],
+  [refused(), 'error', 'TRACE1'],
+  [new Surprise('HTML', 'S1'), 'error', 'S1'],
+  [refused('LOCKED_ACCOUNT'), 'failed', 'TRACE1'],
+  [refused('USER_SESSION_EXPIRED'), 'failed', 'TRACE1'],
+  [refused('STEP_NOT_CURRENT'), 'failed', 'TRACE1'],
+])(
+  '[C1, C3] [R1] [R2] asking for approval: %j is %s, with reference %s',
+  async (answer, state, reference) => {
+    const machine = quiet.provide({ actors: { startComfortLogIn: answeringOnce(answer) } });
+    const actor = createActor(machine, { input }).start();
+    await waitFor(actor, (snapshot) => !snapshot.matches('asking'));
+    expect(actor.getSnapshot().value).toBe(state);
+    expect(actor.getSnapshot().context.failure?.traceId).toBe(reference);
+  },
+);
 
 describe('[C1] [E8] the PIN of a first log-in', () => {
-  const asked = async () => {
-    const first = processReply('COMFORT_FIRST_LOGIN');
-    const actor = await waiting({ actors: { finishAppLogIn: answering(done(first)) } });
+  const asked = async (answer: Answer<ProcessReply>) => {
+    const firstLogin = firstLoginMachine.provide({ actors: { submitPin: answering(answer) } });
+    const finishAppLogIn = answering<ProcessReply, { authenticationId: string; id: string }>(
+      done(processReply('COMFORT_FIRST_LOGIN')),
+    );
+    const actor = await waiting({ actors: { finishAppLogIn, firstLogin } });
     actor.send(changed('approved'));
     await waitFor(actor, (snapshot) => snapshot.matches('firstLogin'));
     return actor;
   };
+  const next = processReply('START_TAN_PROCESS_FOR_PSD2_AUTH');
 
-  test('that the bank refuses for good does not log in', async () => {
-    const machine = firstLoginMachine.provide({
-      actors: { submitPin: answering(refused('LOCKED_ACCOUNT')) },
-    });
-    const actor = await waiting({
-      actors: {
-        finishAppLogIn: answering(done(processReply('COMFORT_FIRST_LOGIN'))),
-        firstLogin: machine,
-      },
-    });
-    actor.send(changed('approved'));
-    await waitFor(actor, (snapshot) => snapshot.matches('firstLogin'));
+  test.each([
+    ['accepts leads on to the step after it', done(next), { kind: 'loggedIn', reply: next }],
+    [
+      'refuses for good does not log in',
+      refused('LOCKED_ACCOUNT'),
+      { kind: 'failed', failure: { code: 'LOCKED_ACCOUNT' } },
+    ],
+  ])('that the bank %s', async (_, answer, end) => {
+    const actor = await asked(answer);
     actor.getSnapshot().children[STEP]?.send({ type: 'firstPin.submitted', pin: new Secret('1') });
-    const { output } = await waitFor(actor, ({ status }) => status === 'done');
-    expect(output).toMatchObject({ kind: 'failed', failure: { code: 'LOCKED_ACCOUNT' } });
+    const snapshot = await waitFor(actor, ({ status }) => status === 'done');
+    expect(snapshot).toMatchObject({ value: end.kind, output: end });
   });
 
-  test('is not asked for any more at the log-in page', async () => {
-    const actor = await asked();
-    actor.send({ type: 'credentials.requested' });
-    expect(actor.getSnapshot().output).toEqual({ kind: 'credentials' });
-  });
+  test.each(['credentials.requested', 'quit.decided'] as const)(
+    '[E6] is not asked for any more at the log-in page: %s',
+    async (type) => {
+      const actor = await asked(unreachable);
+      actor.send({ type });
+      expect(actor.getSnapshot()).toMatchObject({
+        value: 'left',
+        output: { kind: 'credentials' },
+      });
+    },
+  );
 });
