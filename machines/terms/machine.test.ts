@@ -2,8 +2,15 @@ import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
 import type { TermsDocument } from '#contract/steps.ts';
-import type { Answer } from '../answer.ts';
-import { answering, childDone, done, refused, unreachable } from '../testing/answers.ts';
+import { type Answer, Surprise } from '../answer.ts';
+import {
+  answering,
+  answeringOnce,
+  childDone,
+  done,
+  refused,
+  unreachable,
+} from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { processReply, termsDocument } from '../testing/replies.ts';
 import { sendAny } from '../testing/sending.ts';
@@ -28,15 +35,19 @@ test('[A7] the document is there before the terms open', async () => {
   expect(actor.getSnapshot().context.document).toEqual(termsDocument);
 });
 
-test.each([refused('TECHNICAL_ERROR'), refused(), unreachable])(
-  '[A7] a document that cannot be fetched ends the step: %j',
-  async (answer) => {
-    const machine = quiet.provide({ actors: { fetchDocument: answering(answer) } });
-    const actor = createActor(machine, { input }).start();
-    const { output } = await waitFor(actor, ({ status }) => status === 'done');
-    expect(output).toMatchObject({ kind: 'failed' });
-  },
-);
+test.each<[what: string, answer: Answer<never> | Error, failure: object]>([
+  ['is refused', refused('TECHNICAL_ERROR'), { code: 'TECHNICAL_ERROR', traceId: 'TRACE1' }],
+  ['is refused without a code', refused(), { traceId: 'TRACE1' }],
+  ['nobody answers for', unreachable, { traceId: 'W1' }],
+  ['breaks the contract', new Surprise('HTML', 'S1'), { message: 'HTML', traceId: 'S1' }],
+])('[A7] [R2] a document that %s ends the step, with its reference', async (_, answer, failure) => {
+  const machine = quiet.provide({ actors: { fetchDocument: answeringOnce(answer) } });
+  const { output } = await waitFor(
+    createActor(machine, { input }).start(),
+    ({ status }) => status === 'done',
+  );
+  expect(output).toMatchObject({ kind: 'failed', failure });
+});
 
 test('[A7] nothing is accepted without the tick', async () => {
   const approve = vi.fn();
@@ -57,16 +68,33 @@ test('[A7] the reply to the approval is the process response', async () => {
   expect(output).toEqual({ kind: 'moved', reply });
 });
 
-test('[I2] a change of language fetches the document in it', async () => {
-  const fetchDocument = vi.fn(async () => done(termsDocument));
+test.each([
+  ['refused', refused('LOCKED_ACCOUNT'), { code: 'LOCKED_ACCOUNT', traceId: 'TRACE1' }],
+  ['answered with nonsense', new Surprise('HTML', 'S1'), { message: 'HTML', traceId: 'S1' }],
+])('[R1] [R2] an approval that is %s ends the step', async (_, answer, failure) => {
   const actor = await reading(
-    quiet.provide({ actors: { fetchDocument: fromPromise(fetchDocument) } }),
+    withDocument.provide({ actors: { approveTerms: answeringOnce(answer) } }),
   );
-  actor.send({ type: 'locale.changed', locale: 'en-GB' });
-  await waitFor(actor, (snapshot) => snapshot.matches('reading'));
-  expect(fetchDocument).toHaveBeenLastCalledWith(
-    expect.objectContaining({ input: { url: '/approval', locale: 'en-GB' } }),
-  );
+  actor.send({ type: 'terms.accepted', ticked: true });
+  const { output } = await waitFor(actor, ({ status }) => status === 'done');
+  expect(output).toMatchObject({ kind: 'failed', failure });
+});
+
+test('[I2] [A7] the document is in the language that was chosen last, also while one is on its way', async () => {
+  const machine = quiet.provide({
+    actors: {
+      fetchDocument: fromPromise(async ({ input: { locale } }) =>
+        done({ ...termsDocument, title: locale }),
+      ),
+    },
+  });
+  const actor = createActor(machine, { input }).start();
+  for (const locales of [['en-GB'], ['de-DE'], ['en-GB', 'de-DE']] as const) {
+    for (const locale of locales) actor.send({ type: 'locale.changed', locale });
+    expect(actor.getSnapshot().matches('reading')).toBe(false);
+    await waitFor(actor, (snapshot) => snapshot.matches({ reading: 'open' }));
+    expect(actor.getSnapshot().context.document?.title).toBe(locales.at(-1));
+  }
 });
 
 test('[I2] [N2] the language that is read is said again, as by a change that failed: nothing is fetched, and the message stays', async () => {
@@ -79,7 +107,7 @@ test('[I2] [N2] the language that is read is said again, as by a change that fai
 });
 
 /** The terms are shown, then requested in English, which fails. */
-async function unsettled(answer: Answer<TermsDocument>) {
+async function unsettled(answer: () => Promise<Answer<TermsDocument>>) {
   const approve = vi.fn(() => new Promise<Answer<ProcessReply>>(() => {}));
   const fetchDocument = vi.fn(async () => done(termsDocument));
   const actor = await reading(
@@ -87,15 +115,19 @@ async function unsettled(answer: Answer<TermsDocument>) {
       actors: { fetchDocument: fromPromise(fetchDocument), approveTerms: fromPromise(approve) },
     }),
   );
-  fetchDocument.mockResolvedValueOnce(answer);
+  fetchDocument.mockImplementationOnce(answer);
   actor.send({ type: 'locale.changed', locale: 'en-GB' });
   await waitFor(actor, (snapshot) => snapshot.matches('unsettled'));
   return { actor, approve, fetchDocument };
 }
 
-test.each([refused('TECHNICAL_ERROR'), unreachable])(
-  '[A7] [I2] [N2] a document that cannot be had in the other language leaves the one that is read, with a reference; nothing is accepted until one has come: %j',
-  async (answer) => {
+test.each<[what: string, answer: () => Promise<Answer<never>>]>([
+  ['refused', async () => refused('TECHNICAL_ERROR')],
+  ['without an answer', async () => unreachable],
+  ['answered with nonsense', () => Promise.reject(new Error('HTML'))],
+])(
+  '[A7] [I2] [N2] a document that cannot be had in the other language, %s, leaves the one that is read, with a reference; nothing is accepted until one has come',
+  async (_, answer) => {
     const { actor, approve, fetchDocument } = await unsettled(answer);
     const { document, failure } = actor.getSnapshot().context;
     expect(document).toEqual(termsDocument);
@@ -113,7 +145,7 @@ test.each([refused('TECHNICAL_ERROR'), unreachable])(
 );
 
 test('[A7] [I2] [N2] back in the language that is read, the document is fetched again all the same: the bank may have noted the other', async () => {
-  const { actor, fetchDocument } = await unsettled(unreachable);
+  const { actor, fetchDocument } = await unsettled(async () => unreachable);
   actor.send({ type: 'locale.changed', locale: 'de-DE' });
   await waitFor(actor, (snapshot) => snapshot.matches({ reading: 'open' }));
   expect(fetchDocument).toHaveBeenLastCalledWith(
