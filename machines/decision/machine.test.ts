@@ -1,57 +1,93 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { answering, done, unreachable } from '../testing/answers.ts';
+import { type Answer, Surprise } from '../answer.ts';
+import { answering, answeringOnce, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { postReply } from '../testing/replies.ts';
-import { details, quiet, walks } from './walk.ts';
+import { details, walks } from './walk.ts';
 
-const input = { url: '/consent' };
 test('[D2] generated paths reach every state and every transition', () => {
   for (const walk of walks) expect(findGaps(walk)).toEqual(NO_GAPS);
 });
 
-const open = quiet.provide({ actors: { fetchDetails: answering(done(details)) } });
+const input = { url: '/decision' };
 
-test.each(['given', 'denied'] as const)(
-  '[A8] consent %s is what is sent, once',
-  async (decision) => {
-    const decide = vi.fn(async () => done(postReply()));
-    const actor = createActor(open.provide({ actors: { decide: fromPromise(decide) } }), {
-      input,
-    }).start();
+describe.each(walks.map(({ machine }) => [machine.id, machine] as const))('%s', (_, quiet) => {
+  const open = quiet.provide({ actors: { fetchDetails: answering(done(details)) } });
+
+  /** The details are shown. */
+  async function deciding(decide: () => Promise<unknown>) {
+    const machine = open.provide({ actors: { decide: fromPromise(decide) } });
+    const actor = createActor(machine, { input }).start();
     await waitFor(actor, (snapshot) => snapshot.matches('deciding'));
+    expect(actor.getSnapshot().context.details).toEqual(details);
+    return actor;
+  }
+
+  test.each(['given', 'denied'])('[A8] %s is what is sent, once', async (decision) => {
+    const decide = vi.fn(async () => done(postReply()));
+    const actor = await deciding(decide);
     actor.send({ type: 'decision.made', decision });
     actor.send({ type: 'decision.made', decision: 'given' });
     const { output } = await waitFor(actor, ({ status }) => status === 'done');
     expect(output).toEqual({ kind: 'moved', reply: postReply() });
     expect(decide).toHaveBeenCalledTimes(1);
     expect(decide).toHaveBeenCalledWith(
-      expect.objectContaining({ input: { url: '/consent', decision } }),
+      expect.objectContaining({ input: { url: '/decision', decision } }),
     );
-  },
-);
+  });
 
-describe('[A8] nothing is decided', () => {
-  test('before the details are shown', () => {
+  test('[A8] nothing is decided before the details are shown', () => {
     const actor = createActor(quiet, { input }).start();
     actor.send({ type: 'decision.made', decision: 'given' });
     expect(actor.getSnapshot().matches('loading')).toBe(true);
   });
 
-  test('by sending without choosing', async () => {
-    const actor = createActor(open, { input }).start();
-    await waitFor(actor, (snapshot) => snapshot.matches('deciding'));
+  test('[A8] nothing is decided by sending without choosing', async () => {
+    const decide = vi.fn();
+    const actor = await deciding(decide);
     actor.send({ type: 'decision.made', decision: undefined });
     expect(actor.getSnapshot().value).toEqual({ deciding: 'notChosen' });
+    expect(decide).not.toHaveBeenCalled();
   });
-});
 
-test('[N2] a decision nobody answers may be made again', async () => {
-  const actor = createActor(open.provide({ actors: { decide: answering(unreachable) } }), {
-    input,
-  }).start();
-  await waitFor(actor, (snapshot) => snapshot.matches('deciding'));
-  actor.send({ type: 'decision.made', decision: 'given' });
-  await waitFor(actor, (snapshot) => snapshot.matches({ deciding: 'unavailable' }));
-  expect(actor.getSnapshot().context.failure).toEqual({ traceId: 'W1' });
+  test('[N2] a decision that nobody answers may be made again', async () => {
+    const actor = await deciding(async () => unreachable);
+    actor.send({ type: 'decision.made', decision: 'given' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ deciding: 'unavailable' }));
+    expect(actor.getSnapshot().context.failure).toEqual({ traceId: 'W1' });
+    actor.send({ type: 'decision.made', decision: 'denied' });
+    expect(actor.getSnapshot().value).toBe('sending');
+  });
+
+  test('[N2] details that nobody sends can be asked for again', async () => {
+    const machine = quiet.provide({ actors: { fetchDetails: answeringOnce(unreachable) } });
+    const actor = createActor(machine, { input }).start();
+    await waitFor(actor, (snapshot) => snapshot.matches('loadUnavailable'));
+    expect(actor.getSnapshot().context.failure).toEqual({ traceId: 'W1' });
+    actor.send({ type: 'retry.requested' });
+    expect(actor.getSnapshot().matches('loading')).toBe(true);
+  });
+
+  test.each([
+    ['refused', refused('LOCKED_ACCOUNT'), { code: 'LOCKED_ACCOUNT', traceId: 'TRACE1' }],
+    ['answered with nonsense', new Surprise('HTML', 'S1'), { message: 'HTML', traceId: 'S1' }],
+  ])(
+    '[R1] [R2] what is shown, or decided, is %s: the step ends, with its reason',
+    async (_how, answer: Answer<never> | Error, failure) => {
+      for (const machine of [
+        quiet.provide({ actors: { fetchDetails: answeringOnce(answer) } }),
+        open.provide({ actors: { decide: answeringOnce(answer) } }),
+      ]) {
+        const actor = createActor(machine, { input });
+        actor.subscribe((snapshot) => {
+          if (snapshot.matches({ deciding: 'open' })) {
+            actor.send({ type: 'decision.made', decision: 'given' });
+          }
+        });
+        const { output } = await waitFor(actor.start(), ({ status }) => status === 'done');
+        expect(output).toMatchObject({ kind: 'failed', failure });
+      }
+    },
+  );
 });

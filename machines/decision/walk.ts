@@ -8,13 +8,9 @@ export const details = {
   claims: [{ claim: 'email', value: 'a@b.example' }],
 };
 
-export const quiet = consentMachine.provide({
-  actors: { fetchDetails: silent(), decide: silent() },
-});
-
 /** The three machines decide alike, but each needs its own walk. */
 const walk = (machine: Walk['machine']): Walk => ({
-  machine,
+  machine: machine.provide({ actors: { fetchDetails: silent(), decide: silent() } }),
   inputs: [{ url: '/consent' }],
   events: [
     ...everyAnswer(`0.${machine.id}.loading`, details),
@@ -27,7 +23,7 @@ const walk = (machine: Walk['machine']): Walk => ({
 });
 
 export const walks: readonly Walk[] = [
-  walk(quiet),
-  walk(signatureConsentMachine.provide({ actors: { fetchDetails: silent(), decide: silent() } })),
-  walk(preferredAccountMachine.provide({ actors: { fetchDetails: silent(), decide: silent() } })),
+  walk(consentMachine),
+  walk(signatureConsentMachine),
+  walk(preferredAccountMachine),
 ];
