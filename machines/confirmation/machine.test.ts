@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
 import type { StartTanReply } from '#contract/steps.ts';
-import type { Answer } from '../answer.ts';
-import { answering, answeringInTurn, done, refused, unreachable } from '../testing/answers.ts';
+import { type Answer, Surprise } from '../answer.ts';
+import {
+  answering,
+  answeringInTurn,
+  answeringOnce,
+  done,
+  refused,
+  unreachable,
+} from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { challenge, processReply } from '../testing/replies.ts';
 import { confirmed, END, failure, input, quiet, started, walks } from './walk.ts';
@@ -67,6 +74,7 @@ test('[N2] Continue that nobody answers stays confirmed and may be repeated', as
   actor.send({ type: 'continue.requested' });
   await waitFor(actor, (snapshot) => snapshot.matches('confirmed'));
   expect(actor.getSnapshot().value).toEqual({ confirmed: 'unavailable' });
+  expect(actor.getSnapshot().context.failure?.traceId).toBe('W1');
 });
 
 test.each([
@@ -90,6 +98,7 @@ test.each([
     });
     const actor = createActor(machine, { input: { ...input, purpose } }).start();
     await waitFor(actor, (snapshot) => snapshot.matches('startUnavailable'));
+    expect(actor.getSnapshot().context.failure?.traceId).toBe('W1');
     actor.send({ type: 'retry.requested' });
     await waitFor(actor, (snapshot) => snapshot.matches('unconfirmed'));
     actor.send({ type: 'order.confirmed' });
@@ -103,13 +112,27 @@ test.each([
   },
 );
 
-test('[R2] a refusal of Continue ends the step with its code', async () => {
-  const actor = await shown(started, refused('TECHNICAL_ERROR'));
-  actor.send({ type: 'order.confirmed' });
-  actor.send({ type: 'continue.requested' });
-  const { output } = await waitFor(actor, ({ status }) => status === 'done');
-  expect(output).toMatchObject({ kind: 'failed', failure: { code: 'TECHNICAL_ERROR' } });
-});
+const willing = quiet.provide({ actors: { startTan: answering(done(confirmed)) } });
+
+test.each([
+  ['refused', refused('TECHNICAL_ERROR'), { code: 'TECHNICAL_ERROR', traceId: 'TRACE1' }],
+  ['answered with nonsense', new Surprise('HTML', 'S1'), { message: 'HTML', traceId: 'S1' }],
+])(
+  '[R2] a TAN, or Continue, that is %s ends the step, with its reason',
+  async (_, answer, reason) => {
+    for (const machine of [
+      quiet.provide({ actors: { startTan: answeringOnce(answer) } }),
+      willing.provide({ actors: { endTan: answeringOnce(answer) } }),
+    ]) {
+      const actor = createActor(machine, { input });
+      actor.subscribe((snapshot) => {
+        if (snapshot.matches({ confirmed: 'ready' })) actor.send({ type: 'continue.requested' });
+      });
+      const { output } = await waitFor(actor.start(), ({ status }) => status === 'done');
+      expect(output).toMatchObject({ kind: 'failed', failure: reason });
+    }
+  },
+);
 
 test('[A5] a failure that the TAN component cannot recover from ends the step', async () => {
   const actor = await shown();

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import { Surprise } from '../answer.ts';
 import {
   answering,
   answeringInTurn,
+  answeringOnce,
   done,
   refused,
   silent,
@@ -71,10 +73,21 @@ test('[L8] [S8] the PIN is in no snapshot', () => {
   expect(traces.join()).not.toContain('CANARY-PIN-9');
 });
 
-test('[L9] [N2] without an answer the field keeps its PIN', async () => {
+test('[L9] [N2] without an answer the field keeps its PIN, and there is a reference', async () => {
   const machine = firstLoginMachine.provide({ actors: { submitPin: answering(unreachable) } });
   const actor = createActor(machine, { input }).start();
   actor.send(submitted('12345'));
   await waitFor(actor, (snapshot) => snapshot.matches({ form: 'unavailable' }));
-  expect(actor.getSnapshot().context.attempt).toBe(0);
+  expect(actor.getSnapshot().context).toMatchObject({ attempt: 0, failure: { traceId: 'W1' } });
+});
+
+test.each([
+  ['refused for good', refused('LOCKED_ACCOUNT'), { code: 'LOCKED_ACCOUNT', traceId: 'TRACE1' }],
+  ['answered with nonsense', new Surprise('HTML', 'S1'), { message: 'HTML', traceId: 'S1' }],
+])('[R1] [R2] a PIN that is %s ends the step, with its reason', async (_, answer, failure) => {
+  const machine = firstLoginMachine.provide({ actors: { submitPin: answeringOnce(answer) } });
+  const actor = createActor(machine, { input }).start();
+  actor.send(submitted('12345'));
+  const { output } = await waitFor(actor, ({ status }) => status === 'done');
+  expect(output).toMatchObject({ kind: 'failed', failure });
 });
