@@ -11,14 +11,14 @@ test('[D2] generated paths reach every state and every transition', () => {
 });
 
 test('[I2] [N2] texts that cannot be loaded change nothing, the parent hears what is shown, and which could not be loaded is known', async () => {
-  const report = vi.fn();
+  const [report, logUnavailable] = [vi.fn(), vi.fn()];
   const machine = localeMachine.provide({
     actors: {
       loadTexts: fromPromise<void, { locale: Locale }>(async ({ input }) => {
         if (input.locale === 'en-GB') throw new Error('offline');
       }),
     },
-    actions: { reportShown: ({ context }) => report(context.locale) },
+    actions: { reportShown: ({ context }) => report(context.locale), logUnavailable },
   });
   const actor = createActor(machine, { input: { locale: 'de-DE' } }).start();
   await waitFor(actor, (snapshot) => snapshot.matches('shown'));
@@ -29,10 +29,26 @@ test('[I2] [N2] texts that cannot be loaded change nothing, the parent hears wha
   actor.send(requested('de-DE'));
   expect(actor.getSnapshot().context.requested).toBe('de-DE');
   expect(report.mock.calls).toEqual([['de-DE'], ['de-DE'], ['de-DE']]);
+  expect(logUnavailable).toHaveBeenCalledExactlyOnceWith(expect.anything(), new Error('offline'));
+});
+
+test('[I2] of two languages chosen one after the other, the last is shown, also the one that was there before', async () => {
+  const report = vi.fn();
+  const machine = localeMachine.provide({
+    actors: { loadTexts: fromPromise(async () => {}) },
+    actions: { reportShown: ({ context }) => report(context.locale) },
+  });
+  const actor = createActor(machine, { input: { locale: 'de-DE' } }).start();
+  for (const locales of [['en-GB'], ['de-DE', 'en-GB']] as const) {
+    for (const locale of locales) actor.send(requested(locale));
+    await waitFor(actor, (snapshot) => snapshot.matches('shown'));
+    expect(actor.getSnapshot().context.locale).toBe('en-GB');
+  }
+  expect(report.mock.calls).toEqual([['en-GB'], ['en-GB']]);
 });
 
 test('[I3] [N2] texts that cannot be loaded at first: German instead; without that, the parent hears it', async () => {
-  const report = vi.fn();
+  const [report, logUnavailable] = [vi.fn(), vi.fn()];
   const open = (available: readonly Locale[]) => {
     const machine = localeMachine.provide({
       actors: {
@@ -43,6 +59,7 @@ test('[I3] [N2] texts that cannot be loaded at first: German instead; without th
       actions: {
         reportShown: ({ context }) => report(context.locale),
         reportFailed: () => report('failed'),
+        logUnavailable,
       },
     });
     return createActor(machine, { input: { locale: 'en-GB' } }).start();
@@ -50,6 +67,8 @@ test('[I3] [N2] texts that cannot be loaded at first: German instead; without th
   await waitFor(open(['de-DE']), (snapshot) => snapshot.matches('shown'));
   await waitFor(open([]), (snapshot) => snapshot.matches('failed'));
   expect(report.mock.calls).toEqual([['de-DE'], ['failed']]);
+  // English, and then both.
+  expect(logUnavailable).toHaveBeenCalledTimes(3);
 });
 
 const sources = { i18nAllowed: true, defaultLanguageEnglish: false, cookie: null };
