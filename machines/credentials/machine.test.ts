@@ -31,15 +31,18 @@ describe('a form with missing input', () => {
     ['anna', '', { identifier: false, pin: true }],
     ['anna', ' ', { identifier: false, pin: true }],
     ['', '', { identifier: true, pin: true }],
-  ])('[L1] %j and %j: says what is missing and sends nothing', (identifier, pin, missing) => {
-    const logIn = vi.fn();
-    const machine = credentialsMachine.provide({ actors: { logIn: fromPromise(logIn) } });
-    const actor = createActor(machine, { input }).start();
-    actor.send(submitted(identifier, pin));
-    expect(actor.getSnapshot().value).toEqual({ form: 'incomplete' });
-    expect(actor.getSnapshot().context.missing).toEqual(missing);
-    expect(logIn).not.toHaveBeenCalled();
-  });
+  ])(
+    '[L1] %j and %j: says what is missing, keeps the rest and sends nothing',
+    (identifier, pin, missing) => {
+      const logIn = vi.fn();
+      const machine = credentialsMachine.provide({ actors: { logIn: fromPromise(logIn) } });
+      const actor = createActor(machine, { input }).start();
+      actor.send(submitted(identifier, pin));
+      expect(actor.getSnapshot().value).toEqual({ form: 'incomplete' });
+      expect(actor.getSnapshot().context).toMatchObject({ missing, identifier: identifier.trim() });
+      expect(logIn).not.toHaveBeenCalled();
+    },
+  );
 });
 
 test('[C3] the comfort app asked for without an identifier says what is missing', () => {
@@ -68,6 +71,16 @@ describe('the response to a log-in', () => {
   test('[L4] a blocked PIN and a wrong one: stays on the form and says so', async () => {
     const snapshot = await answered(refused('PIN_LOCKED_AND_WRONG'));
     expect(snapshot.value).toEqual({ form: 'pinBlocked' });
+    expect(snapshot.context).toMatchObject({ identifier: 'anna', attempt: 1 });
+  });
+
+  test('[L3] [N2] after too many: stays on the form and says when to go on', async () => {
+    const snapshot = await answered(refused('RATE_LIMITED', { retryAfterSeconds: 30 }));
+    expect(snapshot.value).toEqual({ form: 'rateLimited' });
+    expect(snapshot.context).toMatchObject({
+      identifier: 'anna',
+      answer: { retryAfterSeconds: 30 },
+    });
   });
 
   test('[L9] if it is missing, the form is shown again with its input and a reference', async () => {
