@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise, waitFor } from 'xstate';
-import type { Answer } from '../answer.ts';
-import { answering, done, refused, unreachable } from '../testing/answers.ts';
+import { type Answer, Surprise } from '../answer.ts';
+import { answering, answeringOnce, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { end, extended, input, later, quiet, same, stay, ticked, walks } from './walk.ts';
 
@@ -30,13 +30,27 @@ test('[A10] staying extends the session', async () => {
   expect(actor.getSnapshot().value).toBe('running');
 });
 
-test('[A10] [N2] staying that nobody answers leaves the question open', async () => {
-  const machine = quiet.provide({ actors: { keepAlive: answering(unreachable) } });
+test.each([
+  ['nobody answers', unreachable, { traceId: 'W1' }],
+  ['is answered with nonsense', new Surprise('HTML', 'S1'), { message: 'HTML', traceId: 'S1' }],
+])('[A10] [N2] staying that %s leaves the question open', async (_, answer, failure) => {
+  const machine = quiet.provide({ actors: { keepAlive: answeringOnce(answer) } });
   const actor = createActor(machine, { input }).start();
   actor.send(ticked(end - 30_000));
   actor.send(stay);
-  await waitFor(actor, (snapshot) => snapshot.matches({ warning: 'unavailable' }));
-  expect(actor.getSnapshot().context.failure).toEqual({ traceId: 'W1' });
+  await waitFor(actor, (snapshot) => !snapshot.matches({ warning: 'staying' }));
+  expect(actor.getSnapshot().value).toEqual({ warning: 'unavailable' });
+  expect(actor.getSnapshot().context.failure).toEqual(failure);
+});
+
+test('[A10] [L9] staying is asked for once, however often it is pressed', () => {
+  const keepAlive = vi.fn(() => new Promise<Answer<{ expiresAt: string }>>(() => {}));
+  const machine = quiet.provide({ actors: { keepAlive: fromPromise(keepAlive) } });
+  const actor = createActor(machine, { input }).start();
+  actor.send(ticked(end - 30_000));
+  actor.send(stay);
+  actor.send(stay);
+  expect(keepAlive).toHaveBeenCalledOnce();
 });
 
 test.each([
@@ -58,7 +72,10 @@ test.each([
     // The answer's header is handled before the answer itself.
     actor.send({ type: 'session.extended', expiresAt });
     await waitFor(actor, (snapshot) => snapshot.matches({ warning: 'final' }));
+    actor.send(ticked(end - 25_000));
+    expect(actor.getSnapshot().value).toEqual({ warning: 'final' });
     actor.send(stay);
+    actor.send({ type: 'session.extended', expiresAt });
     actor.send(ticked(end - 20_000));
     expect(actor.getSnapshot().value).toBe('ending');
     actor.send(ticked(end));
@@ -80,6 +97,7 @@ describe('[A10] the session ends while the answer to staying is on its way', () 
     actor.send(ticked(end - 3_000));
     actor.send(stay);
     actor.send(ticked(end + 1_000));
+    expect(actor.getSnapshot().context.secondsLeft).toBe(0);
     return { actor, answer, reportExpired };
   }
 
