@@ -8,8 +8,15 @@ import {
   waitFor,
 } from 'xstate';
 import type { Challenge } from '#contract/tan.ts';
-import type { Answer } from '../answer.ts';
-import { answering, answeringInTurn, done, refused, unreachable } from '../testing/answers.ts';
+import { type Answer, Surprise } from '../answer.ts';
+import {
+  answering,
+  answeringInTurn,
+  answeringOnce,
+  done,
+  refused,
+  unreachable,
+} from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { challenge } from '../testing/replies.ts';
 import type { tanMachine } from './machine.ts';
@@ -72,21 +79,45 @@ describe('the TAN', () => {
     expect(output).toEqual({ kind: 'confirmed' });
   });
 
-  test('[A5] an expired one can be renewed', async () => {
-    expect((await answered(refused('TAN_EXPIRED'))).value).toEqual({ expired: 'told' });
+  test('[A5] [N2] one that has expired at the bank, by whatever clock, stays so until there is another', async () => {
+    const actor = start(
+      quiet.provide({
+        actors: {
+          submitTan: answering(refused('TAN_EXPIRED')),
+          requestTan: answering(unreachable),
+        },
+      }),
+    );
+    actor.send(ticked(deadline - 30_000));
+    actor.send(submitted('123456'));
+    await waitFor(actor, (snapshot) => snapshot.matches({ expired: 'told' }));
+    actor.send(renewal());
+    await waitFor(actor, (snapshot) => !snapshot.matches('renewing'));
+    expect(actor.getSnapshot().value).toEqual({ expired: 'unavailable' });
   });
 
-  test('[R2] a locked account ends it as a failure', async () => {
-    expect((await answered(refused('LOCKED_ACCOUNT'))).output).toMatchObject({
-      kind: 'failed',
-      failure: { code: 'LOCKED_ACCOUNT', traceId: 'TRACE1' },
-    });
-  });
+  test.each([
+    ['a refusal', refused('LOCKED_ACCOUNT'), { code: 'LOCKED_ACCOUNT', traceId: 'TRACE1' }],
+    ['nonsense', new Surprise('HTML', 'S1'), { message: 'HTML', traceId: 'S1' }],
+  ])(
+    '[R2] %s for an answer ends it as a failure, and so it does of the request for another one',
+    async (_, answer, failure) => {
+      const machine = quiet.provide({
+        actors: { submitTan: answeringOnce(answer), requestTan: answeringOnce(answer) },
+      });
+      for (const event of [submitted('123456'), renewal()]) {
+        const actor = start(machine);
+        actor.send(event);
+        const { output } = await waitFor(actor, ({ status }) => status === 'done');
+        expect(output).toMatchObject({ kind: 'failed', failure });
+      }
+    },
+  );
 
   test('[N2] without an answer, the field keeps its TAN', async () => {
     const snapshot = await answered(unreachable);
     expect(snapshot.value).toEqual({ entering: 'unavailable' });
-    expect(snapshot.context.attempt).toBe(0);
+    expect(snapshot.context).toMatchObject({ attempt: 0, failure: { traceId: 'W1' } });
   });
 
   test('[L9] none is sent twice, and an empty one not at all', () => {
@@ -107,6 +138,15 @@ describe('the TAN', () => {
     );
     expect(traces.join()).not.toContain('CANARY-TAN-9');
   });
+});
+
+test.each([
+  ['confirmed', 'confirmed'],
+  ['denied', { denied: 'told' }],
+  ['expired', { expired: 'told' }],
+] as const)('[A5, P7] a page that loads anew shows that its TAN is %s', (status, state) => {
+  const input = { authenticationId: 'a', challenge: challenge({ status }) };
+  expect(createActor(quiet, { input }).start().getSnapshot().value).toEqual(state);
 });
 
 describe('events from outside of the page', () => {
@@ -235,6 +275,7 @@ describe('events from outside of the page', () => {
     test.each([
       ['in time', [sentLater]],
       ['by its being declined', [deniedLater]],
+      ['by its end', [{ ...sentLater, ...changed('expired') }]],
       ['by its being declined like the previous one', [changed('denied'), deniedLater]],
     ])('[A5, S6] heard of %s, it is the one that the next replaces', async (_, news) => {
       const replaced: string[] = [];
