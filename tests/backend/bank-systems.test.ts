@@ -480,7 +480,7 @@ describe('a system of the bank that fails or never answers', () => {
     const sent: string[] = [];
     let deliver = failing['says nothing'] as () => Promise<void>;
     const running = await startBank({
-      bankPatience: 50,
+      bankPatience: 300,
       delivery: {
         async deliver(_recipient, id) {
           await deliver();
