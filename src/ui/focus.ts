@@ -34,14 +34,23 @@ let kept: HTMLElement | undefined;
 export const keptFromFocus = () => kept?.isConnected && kept;
 
 /**
+ * Focuses the element, and brings it in sight (P6). Safari scrolls to it later, and not at all if the page becomes
+ * shorter in between; to what has the focus already, neither Safari nor Firefox scrolls.
+ */
+export function focusInSight(element: HTMLElement | null | undefined): void {
+  if (!element) return;
+  const { top, bottom } = element.getBoundingClientRect();
+  element.focus();
+  if (bottom < 0 || top > innerHeight) element.scrollIntoView({ block: 'center' });
+}
+
+/**
  * Moves the focus to the element because something has happened: a next step, an answer of the app. What the
  * customer is typing into the portal's page meanwhile is not interrupted (X9).
  */
 export function takeFocus(element: HTMLElement | null | false): void {
   if (!element || isElsewhere(element)) return;
-  // Lays the page out first: Safari scrolls to it later, and not at all if the page becomes shorter in between (P6).
-  element.getBoundingClientRect();
-  element.focus();
+  focusInSight(element);
   // By a dialog, which hands it over at its end, and not by a place that the portal hides.
   const isKept = treeOf(element).querySelector('dialog[open]') && !element.matches(':focus');
   kept = isKept ? element : undefined;

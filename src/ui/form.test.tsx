@@ -33,6 +33,18 @@ it('[N1] an error at the field that has the focus is an alert, each time, until 
   expect(alert()).not.toBeInTheDocument();
 });
 
+it('[N1] the field that has the focus, but is out of sight, is scrolled to: only Chromium does that by itself', async () => {
+  const { user } = show(<AskForPin />);
+  const field = screen.getByRole('textbox', { name: 'PIN' });
+  const scrollIntoView = vi.fn();
+  Object.assign(field, {
+    getBoundingClientRect: () => ({ top: -30, bottom: -10 }),
+    scrollIntoView,
+  });
+  await user.type(field, '{Enter}');
+  expect(scrollIntoView).toHaveBeenCalledOnce();
+});
+
 it('[N1] [I2] it is gone once the field has lost the focus: another language would not change it', async () => {
   const { user } = show(<AskForPin />);
   await user.type(screen.getByRole('textbox', { name: 'PIN' }), '{Enter}');

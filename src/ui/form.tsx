@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTexts } from '#src/i18n/use-texts.tsx';
+import { focusInSight } from './focus.ts';
 import './form.css';
 
 interface FormProps {
@@ -40,7 +41,7 @@ export function Form({ busy, onSubmit, children }: FormProps) {
       );
       const text = field?.matches(':focus') ? errorOf(field, form) : '';
       if (text) setAlert({ text, at: event.timeStamp, t });
-      field?.focus();
+      focusInSight(field);
       // What is typed next replaces the blanks, which nobody sees among a PIN's dots.
       field?.select();
     });

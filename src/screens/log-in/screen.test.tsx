@@ -251,12 +251,18 @@ describe('log-in screen', () => {
     expect(choose).toHaveBeenLastCalledWith('anna');
   });
 
-  it('[C3] without an access key, the comfort app is still requested, and the field gets the focus', async () => {
+  it('[C3] without an access key, the comfort app is still requested, and the field gets the focus, in sight', async () => {
     const comfort = vi.fn();
     const { user } = show(<LogInScreen {...props({ ways: { comfort } })} />);
+    const scrollIntoView = vi.fn();
+    Object.assign(keyField(), {
+      getBoundingClientRect: () => ({ top: -60, bottom: -12 }),
+      scrollIntoView,
+    });
     await user.click(screen.getByRole('button', { name: 'Approve in the comfort app' }));
     expect(comfort).toHaveBeenCalledExactlyOnceWith('');
     expect(keyField()).toHaveFocus();
+    expect(scrollIntoView).toHaveBeenCalledOnce();
   });
 
   it('[C3] [N1] the field has its message by the time that it gets the focus', async () => {

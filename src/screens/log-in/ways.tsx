@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { focusInSight } from '#src/ui/focus.ts';
 import { PhoneIcon, QrIcon } from '#src/ui/icons.tsx';
 import { NewBadge } from '#src/ui/new-badge.tsx';
 import type { LogInProps } from './props.ts';
@@ -39,7 +40,7 @@ export function Ways({ ways: { qr, comfort }, inactive }: WaysProps) {
           inactive={inactive}
           onPress={(event) => {
             const field = choose(comfort, event);
-            queueMicrotask(() => field?.focus());
+            queueMicrotask(() => focusInSight(field));
           }}
         >
           <PhoneIcon />
