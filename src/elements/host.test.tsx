@@ -131,7 +131,7 @@ test('[Y3] a promise that is no instance of the page’s Promise is awaited, too
   await expect.poll(() => container.textContent).toBe('Not now');
 });
 
-test('[Y3] [N1] after another try the headline has the focus, because the button is gone', async () => {
+test('[Y3] [N1] [P6] after another try the headline has the focus, because the button is gone, and is in sight', async () => {
   const name = 'tan-web-component-that-is-late' as 'tan-web-component';
   let tries = 0;
   customElements.define(
@@ -148,9 +148,17 @@ test('[Y3] [N1] after another try the headline has the focus, because the button
       <ElementHost name={name} services={services} vital />
     </>,
   );
+  const headline = screen.getByRole('heading');
+  const shownThen: (HTMLElement | null)[] = [];
+  Object.assign(headline, {
+    getBoundingClientRect: () => ({ top: -300, bottom: -260 }),
+    scrollIntoView: () => shownThen.push(screen.queryByRole('button')),
+  });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByRole('heading')).toHaveFocus();
+  expect(headline).toHaveFocus();
+  // Where it is then, and not before the page has become shorter.
+  expect(shownThen).toEqual([null]);
 });
 
 /** An element whose first try fails too late, and the one that takes its place when the customer tries again. */

@@ -5,7 +5,7 @@ import type { ElementName } from '#contract/runtime-config.ts';
 import type { elementLoadingMachine } from '#machines/element-loading/machine.ts';
 import { useLocale } from '#src/i18n/use-texts.tsx';
 import { ErrorBoundary } from '#src/ui/error-boundary.tsx';
-import { treeOf } from '#src/ui/focus.ts';
+import { takeFocus, treeOf } from '#src/ui/focus.ts';
 import { ElementFailed } from './failed.tsx';
 import { isPresent } from './loading.ts';
 import { Placed } from './placed.tsx';
@@ -47,8 +47,10 @@ export function ElementHost(props: ElementHostProps) {
   const shown = useSelector(actor, shownOf);
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button goes with what has failed; the headline of its page, or shadow tree, stays.
-    treeOf(currentTarget).querySelector('h1')?.focus();
+    const headline = treeOf(currentTarget).querySelector('h1');
     send({ type: 'retry.requested' });
+    // Only then: the page has become shorter, and it is known whether that is out of sight (P6).
+    queueMicrotask(() => takeFocus(headline));
   };
   if (shown === 'failed') {
     return (
