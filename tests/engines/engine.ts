@@ -4,7 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const PATIENCE_MS = 15_000;
 const BETWEEN_LOOKS_MS = 50;
 
-/** A browser that a walk controls: of its driver's protocol, five commands are enough. */
+/** Keys that write nothing, by their code points in WebDriver. */
+export const KEYS = { enter: '\uE007', escape: '\uE00C' };
+
+/** A browser that a walk controls: of its driver's protocol, six commands are enough. */
 export interface Engine extends AsyncDisposable {
   /** Its name and version, known after the first visit. */
   readonly version: string;
@@ -16,7 +19,16 @@ export interface Engine extends AsyncDisposable {
   press(css: string): Promise<void>;
   /** Types into the field as soon as it exists. */
   type(css: string, text: string): Promise<void>;
+  /** Strikes keys, one after the other, wherever the focus is. */
+  strike(keys: string): Promise<void>;
 }
+
+/** The strokes of keys, as both protocols have them. */
+export const keyActions = (keys: string) =>
+  [...keys].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]);
 
 /** Repeats `look` until it succeeds. @throws with its last error when the time is up */
 export async function until<Found>(what: string, look: () => Promise<Found>): Promise<Found> {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { freePort } from '../tools/ports.ts';
 import { ensureProgram } from '../tools/programs.ts';
 import { Bidi } from './bidi.ts';
-import { type Engine, until } from './engine.ts';
+import { type Engine, keyActions, until } from './engine.ts';
 
 const Session = z.object({ capabilities: z.object({ browserVersion: z.string() }) });
 const UserContext = z.object({ userContext: z.string() });
@@ -108,11 +108,11 @@ export class Firefox implements Engine {
 
   async type(css: string, text: string): Promise<void> {
     await this.press(css);
-    const keys = [...text].flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ]);
-    await this.#act('key', keys);
+    await this.strike(text);
+  }
+
+  async strike(keys: string): Promise<void> {
+    await this.#act('key', keyActions(keys));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,8 +1,8 @@
 /**
  * `npm run prove:webkit [-- emma felix]`, `npm run prove:firefox`: every demo customer, or those named, logs in with
  * Safari's engine or with Firefox, from the requesting party back to it. Fails if one cannot, if a screen has no title
- * or its headline no focus or is out of sight, and if the page reports an error, a rejection or a CSP violation. Needs a
- * build and Debian's `webkit2gtk-driver` or `firefox-esr`, and stops by itself.
+ * or its headline no focus or is out of sight, or a field that anna comes back to, and if the page reports an error, a
+ * rejection or a CSP violation. Needs a build and Debian's `webkit2gtk-driver` or `firefox-esr`, and stops by itself.
  */
 import { Bank } from '../e2e/support/bank.ts';
 import { ALIASES } from '../e2e/support/ways.ts';

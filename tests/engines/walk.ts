@@ -1,7 +1,7 @@
 import type { Bank } from '../e2e/support/bank.ts';
 import { PIN } from '../e2e/support/customer.ts';
 import type { Alias } from '../e2e/support/ways.ts';
-import { type Engine, until } from './engine.ts';
+import { type Engine, KEYS, until } from './engine.ts';
 import { look, type Seen } from './look.ts';
 
 const USERNAME = 'input[autocomplete~=username]';
@@ -111,8 +111,40 @@ async function settledFaults(browser: Engine): Promise<readonly string[]> {
   return faults;
 }
 
+/** Runs in the page: scrolls on until nothing of it is in sight. */
+const SCROLL_ON = `
+  document.body.style.paddingBlockEnd = '200vh';
+  scrollTo(0, document.documentElement.scrollHeight);
+`;
+
+/** Leaves the straight way at a TAN and comes back to it. Returns what kept the field from the focus, or from sight. */
+async function goAstray(browser: Engine): Promise<string[]> {
+  const settled = (after: string, wanted: boolean) =>
+    until(after, async () => {
+      if (!wanted) await browser.run(SCROLL_ON);
+      const { focus, inSight } = await look(browser);
+      if (focus !== 'input' || inSight !== wanted)
+        throw new Error(`${focus}, in sight: ${inSight}`);
+    }).then(
+      () => [],
+      (error: Error) => [`${after}: ${error.cause}`],
+    );
+  await browser.press('input[name=tan]');
+  const scrolled = await settled('the field scrolled out of sight', false);
+  await browser.strike(KEYS.enter);
+  const forgotten = await settled('a TAN that was forgotten', true);
+  await browser.run('history.back()');
+  await until('the question', async () => {
+    if (!(await browser.run(`return document.querySelector('dialog[open]') !== null`)))
+      throw new Error('nothing is asked');
+  });
+  await browser.strike(KEYS.escape);
+  return [...scrolled, ...forgotten, ...(await settled('Back, and staying', true))];
+}
+
 /**
- * Logs a demo customer in, from the requesting party back to it, by doing on each screen what it asks for.
+ * Logs a demo customer in, from the requesting party back to it, by doing on each screen what it asks for. anna forgets
+ * her TAN first, and goes back.
  * Returns the number of screens and what was wrong with them. @throws if the walk gets stuck
  */
 export async function walk(way: Walk): Promise<{ screens: number; wrong: string[] }> {
@@ -138,6 +170,9 @@ export async function walk(way: Walk): Promise<{ screens: number; wrong: string[
       for (const fault of await settledFaults(browser)) wrong.add(fault);
     }
     screens.add(seen.headline);
+    if (customer === 'anna' && seen.asksFor === 'tan') {
+      for (const fault of await goAstray(browser)) wrong.add(fault);
+    }
     await answer(way, seen).catch((error: unknown) => {
       throw new Error(`${customer} cannot answer «${questionOf(seen)}»`, { cause: error });
     });

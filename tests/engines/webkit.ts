@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { freePort } from '../tools/ports.ts';
 import { ensureProgram } from '../tools/programs.ts';
 import { type Display, openDisplay } from './display.ts';
-import { type Engine, PATIENCE_MS, until } from './engine.ts';
+import { type Engine, keyActions, PATIENCE_MS, until } from './engine.ts';
 
 const Reply = z.object({ value: z.unknown() });
 const Session = z.object({
@@ -78,6 +78,11 @@ export class WebKit implements Engine {
 
   async type(css: string, text: string): Promise<void> {
     await this.#command('POST', `${await this.#find(css)}/value`, { text });
+  }
+
+  async strike(keys: string): Promise<void> {
+    const actions = [{ type: 'key', id: 'key', actions: keyActions(keys) }];
+    await this.#command('POST', `${this.#session}/actions`, { actions });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
