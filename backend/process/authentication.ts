@@ -132,10 +132,15 @@ export function noteOpen(draft: Authentication, now: number): void {
   draft.expiresAt = Math.max(draft.expiresAt, draft.keptAt + LOG_IN_LIFETIME);
 }
 
-/** Once a payment is authorised, the bank may have made it: there must be time left to tell the party (S5). */
+/**
+ * Once a payment is authorised, the bank may have made it: there must be time left to tell the party (S5). Not all the
+ * time for which the log-in is kept, or one whose payment never is made could be neither left nor counted (E8, N5).
+ */
+const PAYING_LIFETIME = AUTHENTICATION_LIFETIME + 3 * MINUTE;
+
 function longestLifetime({ steps }: Authentication): number {
   const paying = steps.some((step) => step.kind === 'remittance' && step.authorised === true);
-  return paying ? LEAVABLE_FOR : AUTHENTICATION_LIFETIME;
+  return paying ? PAYING_LIFETIME : AUTHENTICATION_LIFETIME;
 }
 
 /** When an authentication expires if something happens in it now. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Payment } from '#backend/bank/payments.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
 import { MINUTE } from '#backend/process/authentication.ts';
+import { Abandoned } from '#backend/process/end/abandoned.ts';
 import { type PayeeCheck, Remittance } from '#contract/later-steps.ts';
 import { Challenge } from '#contract/tan.ts';
 import { changedCustomers } from './changed-customers.ts';
@@ -104,6 +105,28 @@ test('[S5] [S4] who pays at the end of the hour that a session may last comes ba
   expect(await authorised(running, wizard)).toHaveLength(1);
   later(MINUTE);
   expect(facts(await wizard.complete())).toMatchObject({ given_name: 'David' });
+});
+
+test('[S5] [E8] [N5] a log-in whose payment the bank never makes is counted, and can be left, also where it was tried after the hour', async () => {
+  const { payments } = bank();
+  payments.fails = true;
+  const running = await start({ payments });
+  const { wizard } = await confirmed(running);
+  const { later, now, server } = running;
+  const { store, audit } = server.services;
+  for (let minutes = 0; minutes < 62; minutes += 2) {
+    later(2 * MINUTE);
+    expect((await wizard.post(RESOURCE)).status).toBe(503);
+  }
+  // In one minute the server looks after those that nobody goes on with, in the next the customer leaves.
+  later(2 * MINUTE);
+  expect((await wizard.post(RESOURCE)).body.code).toBe('USER_SESSION_EXPIRED');
+  await new Abandoned(store, audit, now).look();
+  expect(await running.audited('abandoned', wizard.id)).toMatchObject([{ step: 'remittance' }]);
+  later(MINUTE / 2);
+  expect(facts(await wizard.cancel('error'))).toMatchObject({
+    error: 'access_denied_session_timeout',
+  });
 });
 
 test('[S4] [S5] a payment that nobody has authorised makes no session last longer than an hour', async () => {
