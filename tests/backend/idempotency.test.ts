@@ -162,6 +162,64 @@ test.each([true, false])(
   },
 );
 
+describe('what was decided in the app, although the store never said whether it was stored,', () => {
+  /** Decides it in the app, by a call that gets no answer from the store, which has it if it `isStored`. */
+  async function decided(isStored: boolean, begin: (wizard: Wizard) => Promise<string>) {
+    const { server, browser, origin, audited } = await start();
+    const wizard = await Wizard.open(browser());
+    const id = await begin(wizard);
+    const watcher = await watch(wizard);
+    await watcher.next();
+    const { store } = server.services;
+    const update = store.update.bind(store);
+    const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, name, change) => {
+      let isChanged = false;
+      const after = await update(kind, name, (current) => {
+        const next = change(current);
+        isChanged = next !== undefined;
+        return isStored ? next : undefined;
+      });
+      if (!isChanged) return after;
+      spy.mockRestore();
+      vi.spyOn(store, 'get').mockRejectedValueOnce(new Unavailable('late'));
+      throw new Unavailable('late');
+    });
+    const decide = () => bankingApp(origin).decide(id, 'approve', 'felix');
+    expect((await decide()).status).toBe(503);
+    return { audited, watcher, decide };
+  }
+
+  const anOrder = async (wizard: Wizard) => {
+    await wizard.logIn('felix');
+    return (await wizard.startTan('psd2-auth')).id;
+  };
+  const aLogIn = async (wizard: Wizard) => (await wizard.startComfort('felix')).id;
+
+  test.each([
+    ['tan.confirmed', 'confirmed', anOrder],
+    ['app.approved', 'approved', aLogIn],
+  ] as const)(
+    '[S6] [Q5] [C4] [N5] is told to the page and to the audit log, once: %s',
+    async (event, status, begin) => {
+      const { audited, watcher } = await decided(true, begin);
+      expect((await watcher.next())?.data).toMatchObject({ status });
+      await expect.poll(() => audited(event)).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['tan.confirmed', anOrder],
+    ['app.approved', aLogIn],
+  ] as const)(
+    '[S6] [N5] and which it has not, can be decided again, once: %s',
+    async (event, begin) => {
+      const { audited, decide } = await decided(false, begin);
+      expect([(await decide()).status, (await decide()).status]).toEqual([200, 404]);
+      expect(await audited(event)).toHaveLength(1);
+    },
+  );
+});
+
 describe('where the store has to be asked again whether a step was written', () => {
   /** A store like a Redis whose answer was lost and to which somebody else has written since: it runs changes again. */
   async function forgetful() {

@@ -1,13 +1,9 @@
 import type { Customer } from '../../bank/customers.ts';
 import { randomToken } from '../../keys/crypto.ts';
 import type { Services } from '../../services.ts';
-import {
-  AUTHENTICATION,
-  type Authentication,
-  authenticationIdOf,
-  isRunning,
-} from '../authentication.ts';
+import { type Authentication, authenticationIdOf, isRunning } from '../authentication.ts';
 import { carryOut } from '../calls/carry-out.ts';
+import { changeAnd } from '../calls/late.ts';
 import { pseudonymOf } from '../participants.ts';
 import { COLLECT_WITHIN, isOpen, replaceAppLogIn, statusOf } from './lifecycle.ts';
 import type { AppLogInState } from './state.ts';
@@ -31,31 +27,37 @@ function openFor(
 }
 
 /**
- * Changes an open try and tells the waiting browser. Returns the try; `undefined` if the app cannot act on it.
+ * Changes an open try, tells the waiting browser, and does what else belongs to it. Returns the try; `undefined` if the app
+ * cannot act on it.
  */
 async function step(
   services: Services,
   id: string,
   customerId: string,
   take: (state: AppLogInState) => AppLogInState,
+  further: (state: AppLogInState) => Promise<void> = async () => {},
 ): Promise<AppLogInState | undefined> {
+  const { store, bus, now } = services;
   const authenticationId = authenticationIdOf(id);
   const by = randomToken(9);
-  const after = await services.store.update(AUTHENTICATION, authenticationId, (current) => {
-    const state = openFor(current, id, customerId, services.now());
+  const change = (current: Authentication | undefined) => {
+    const state = openFor(current, id, customerId, now());
     if (current === undefined || state === undefined) return undefined;
     const taken = take({ ...state, customerId, by });
     if (taken.status === state.status && state.customerId === customerId) return undefined;
     const draft = structuredClone(current);
     replaceAppLogIn(draft, taken);
     return { value: draft };
+  };
+  return changeAnd(store, authenticationId, change, async (after) => {
+    const state = after?.appLogIns.find((known) => known.id === id);
+    // Decided by what is stored: the change may be this call's even if the store's answer to it was lost.
+    if (state?.by !== by) return openFor(after, id, customerId, now());
+    const data = { id, status: statusOf(state, now()) };
+    bus.publish(authenticationId, { event: 'app-log-in', data });
+    await further(state);
+    return state;
   });
-  const state = after?.appLogIns.find((known) => known.id === id);
-  // Decided by what is stored: the change may be this call's even if the store's answer to it was lost.
-  if (state?.by !== by) return openFor(after, id, customerId, services.now());
-  const data = { id, status: statusOf(state, services.now()) };
-  services.bus.publish(authenticationId, { event: 'app-log-in', data });
-  return state;
 }
 
 /**
@@ -82,25 +84,20 @@ export async function decideAppLogIn(
   customer: Customer,
   traceId: string,
 ): Promise<boolean> {
-  const decided = await step(services, id, customer.id, (state) =>
-    decision === 'approve'
-      ? { ...state, status: 'approved', expiresAt: services.now() + COLLECT_WITHIN }
-      : { ...state, status: 'denied' },
-  );
-  if (decided === undefined) return false;
   const isApproved = decision === 'approve';
-  const written = {
-    event: isApproved ? ('app.approved' as const) : ('app.denied' as const),
-    traceId,
-    authentication: authenticationIdOf(id),
-    customerId: customer.id,
-    detail: decided.way,
-  };
-  await carryOut([
-    ...(isApproved
-      ? [() => services.windows.clear(`push ${pseudonymOf(services, customer)}`)]
-      : []),
-    () => services.audit.write(written),
-  ]);
-  return true;
+  const event = isApproved ? 'app.approved' : 'app.denied';
+  const facts = { event, traceId, authentication: authenticationIdOf(id) } as const;
+  const take = (state: AppLogInState): AppLogInState =>
+    isApproved
+      ? { ...state, status: 'approved', expiresAt: services.now() + COLLECT_WITHIN }
+      : { ...state, status: 'denied' };
+  const decided = await step(services, id, customer.id, take, ({ way: detail }) =>
+    carryOut([
+      ...(isApproved
+        ? [() => services.windows.clear(`push ${pseudonymOf(services, customer)}`)]
+        : []),
+      () => services.audit.write({ ...facts, customerId: customer.id, detail }),
+    ]),
+  );
+  return decided !== undefined;
 }

@@ -1,5 +1,6 @@
 import { Unavailable } from '../../refusal.ts';
-import { AUTHENTICATION } from '../authentication.ts';
+import type { Change, Store } from '../../store/store.ts';
+import { AUTHENTICATION, type Authentication } from '../authentication.ts';
 import type { Access } from './admit.ts';
 import type { Effect } from './carry-out.ts';
 import type { Incoming } from './serve.ts';
@@ -34,4 +35,27 @@ export async function doLate(
     // The call itself has its answer.
     request.log.error({ err: error }, 'unavailable');
   }
+}
+
+/**
+ * Makes a change that leaves no answer in its log-in, as the app's calls do, and then what follows from the log-in as it is
+ * stored; late, if the store has not said in time whether it has the change. The next try finds nothing to do, and a page
+ * would wait for what nobody tells it, or the audit log not know of a payment (Q5, N5).
+ */
+export async function changeAnd<T>(
+  store: Store,
+  id: string,
+  change: (current: Authentication | undefined) => Change<Authentication>,
+  follow: (after: Authentication | undefined) => Promise<T>,
+): Promise<T> {
+  const after = await store.update(AUTHENTICATION, id, change).catch((error: unknown) => {
+    // The call itself has its answer, and its line in the log.
+    if (error instanceof Unavailable) {
+      void askedAgain(() => store.get(AUTHENTICATION, id))
+        .then(follow)
+        .catch(() => {});
+    }
+    throw error;
+  });
+  return follow(after);
 }

@@ -1,8 +1,9 @@
 import type { Customer } from '../../bank/customers.ts';
 import { randomToken } from '../../keys/crypto.ts';
 import type { Services } from '../../services.ts';
-import { AUTHENTICATION, authenticationIdOf, isRunning } from '../authentication.ts';
+import { type Authentication, authenticationIdOf, isRunning } from '../authentication.ts';
 import { carryOut } from '../calls/carry-out.ts';
+import { changeAnd } from '../calls/late.ts';
 import { pseudonymOf } from '../participants.ts';
 import { replaceStep } from '../steps/current.ts';
 import { findChallengeStep } from './challenges.ts';
@@ -26,7 +27,7 @@ export async function decideChallenge(
   const pseudonym = pseudonymOf(services, customer);
   if ((await services.attempts.left('tan', pseudonym)) === 0) return false;
   const by = randomToken(9);
-  const after = await services.store.update(AUTHENTICATION, authenticationId, (current) => {
+  const change = (current: Authentication | undefined) => {
     if (!isRunning(current, services.now()) || current.customerId !== customerId) return undefined;
     const draft = structuredClone(current);
     const step = findChallengeStep(draft, challengeId);
@@ -34,20 +35,22 @@ export async function decideChallenge(
       return undefined;
     replaceStep(draft, { ...step, challenge: { ...step.challenge, status, by } });
     return { value: draft };
-  });
-  // Decided by what is stored: the decision may be this call's even if the store's answer to it was lost.
-  const decided = after && findChallengeStep(after, challengeId)?.challenge;
-  if (decided?.by !== by) return false;
-  services.bus.publish(authenticationId, services.tans.news(decided));
+  };
   const forgotten = [
     () => services.attempts.forgiveTans(pseudonym),
     () => forgetTans(services, customer),
   ];
   const event = decision === 'approve' ? 'tan.confirmed' : 'tan.denied';
   const facts = { event, traceId, authentication: authenticationId, customerId } as const;
-  await carryOut([
-    ...(decision === 'approve' ? forgotten : []),
-    () => services.audit.write({ ...facts, ...paymentOf(decided) }),
-  ]);
-  return true;
+  return changeAnd(services.store, authenticationId, change, async (after) => {
+    // Decided by what is stored: the decision may be this call's even if the store's answer to it was lost.
+    const decided = after && findChallengeStep(after, challengeId)?.challenge;
+    if (decided?.by !== by) return false;
+    services.bus.publish(authenticationId, services.tans.news(decided));
+    await carryOut([
+      ...(decision === 'approve' ? forgotten : []),
+      () => services.audit.write({ ...facts, ...paymentOf(decided) }),
+    ]);
+    return true;
+  });
 }
