@@ -5,6 +5,7 @@ import { Unavailable } from '#backend/refusal.ts';
 import type { Services } from '#backend/services.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { StartTanReply } from '#contract/steps.ts';
+import { Challenge } from '#contract/tan.ts';
 import { watch } from './event-reader.ts';
 import { bankingApp, shared, start, Wizard } from './harness.ts';
 
@@ -162,6 +163,57 @@ test.each([true, false])(
   },
 );
 
+/** Lets the next change of a log-in go without an answer of the store, which has it if it `isStored`. */
+function keepSilent({ store }: Services, isStored: boolean): void {
+  const update = store.update.bind(store);
+  const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, id, change) => {
+    let isChanged = false;
+    const after = await update(kind, id, (current) => {
+      const next = change(current);
+      isChanged = kind.name === AUTHENTICATION.name && next !== undefined;
+      return isStored || !isChanged ? next : undefined;
+    });
+    if (!isChanged) return after;
+    spy.mockRestore();
+    vi.spyOn(store, 'get').mockRejectedValueOnce(new Unavailable('late'));
+    throw new Unavailable('late');
+  });
+}
+
+test.each([
+  [
+    'payment.requested',
+    async (open: (client: string) => Promise<Wizard>) => {
+      const wizard = await open('demo-payment');
+      await wizard.logInAndWalk('david', 'INITIATE_REMITTANCE');
+      const { body } = await wizard.post('steps/remittance/remittance/tan-start');
+      const { id } = z.parse(z.object({ challenge: Challenge }), body).challenge;
+      await wizard.submitTan(id, await wizard.tanFor('david', id));
+      return () => wizard.post('steps/remittance/remittance');
+    },
+  ],
+  [
+    'signature.requested',
+    async (open: (client: string) => Promise<Wizard>) => {
+      const wizard = await open('demo-yes');
+      await wizard.logInAndWalk('clara', 'GIVE_CONSENT_QES');
+      const path = 'steps/signature-consent/signature-consent';
+      await wizard.get(path);
+      return () => wizard.post(path, { decision: 'given' });
+    },
+  ],
+] as const)(
+  '[S5] [A8] [N5] the audit log tells once what the bank is asked for, although the store never said whether it was stored: %s',
+  async (event, begin) => {
+    const { server, browser, audited } = await start();
+    const take = await begin((client) => Wizard.open(browser(), client));
+    keepSilent(server.services, true);
+    expect((await take()).status).toBe(503);
+    await expect.poll(() => audited(event)).toHaveLength(1);
+    expect([(await take()).status, (await audited(event)).length]).toEqual([200, 1]);
+  },
+);
+
 describe('what was decided in the app, although the store never said whether it was stored,', () => {
   /** Decides it in the app, by a call that gets no answer from the store, which has it if it `isStored`. */
   async function decided(isStored: boolean, begin: (wizard: Wizard) => Promise<string>) {
@@ -170,20 +222,7 @@ describe('what was decided in the app, although the store never said whether it 
     const id = await begin(wizard);
     const watcher = await watch(wizard);
     await watcher.next();
-    const { store } = server.services;
-    const update = store.update.bind(store);
-    const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, name, change) => {
-      let isChanged = false;
-      const after = await update(kind, name, (current) => {
-        const next = change(current);
-        isChanged = next !== undefined;
-        return isStored ? next : undefined;
-      });
-      if (!isChanged) return after;
-      spy.mockRestore();
-      vi.spyOn(store, 'get').mockRejectedValueOnce(new Unavailable('late'));
-      throw new Unavailable('late');
-    });
+    keepSilent(server.services, isStored);
     const decide = () => bankingApp(origin).decide(id, 'approve', 'felix');
     expect((await decide()).status).toBe(503);
     return { audited, watcher, decide };

@@ -13,7 +13,7 @@ import {
 import { stageOf } from '../stage.ts';
 import { type Access, answerTo } from './admit.ts';
 import { carryOut, type Effect } from './carry-out.ts';
-import { doLate } from './late.ts';
+import { changeAnd, doLate } from './late.ts';
 import type { Admitted, Incoming } from './serve.ts';
 
 /**
@@ -75,19 +75,22 @@ function changed<Result>(
 
 /**
  * Stores a change before the call has an answer: for what the bank is asked next, and may do although its answer is
- * lost (S5, S6). Returns the log-in as it is then.
+ * lost (S5, S6). Returns what `follow` makes of the log-in as it is then; see {@link changeAnd}.
  */
-export async function changeAhead(
+export function changeAhead<T>(
   call: Admitted,
   work: (draft: Authentication) => void,
-): Promise<Authentication> {
+  follow: (after: Authentication) => Promise<T>,
+): Promise<T> {
   const { store, now } = call.services;
-  const after = await store.update(AUTHENTICATION, call.authentication.id, (current) => {
+  const change = (current: Authentication | undefined) => {
     if (current === undefined) throw new Refusal('USER_SESSION_EXPIRED');
     return { value: changed(current, call, now(), work).draft };
+  };
+  return changeAnd(store, call.authentication.id, change, async (after) => {
+    if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
+    return follow(after);
   });
-  if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
-  return after;
 }
 
 /** The stage that a step has just reached, for the metrics; `undefined` if it is the same or the log-in has ended. */

@@ -16,7 +16,11 @@ type UnderWay = NonNullable<ReturnType<typeof underWayIn>>;
  * then no try lets the session end, as one at the step does not: each is activity (S4).
  */
 export async function askAgain(call: Admitted, step: UnderWay): Promise<void> {
-  await changeAhead(call, () => {});
+  await changeAhead(
+    call,
+    () => {},
+    async () => {},
+  );
   await (step.kind === 'remittance' ? pay(call, step) : sign(call, step));
 }
 

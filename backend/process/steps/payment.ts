@@ -20,16 +20,18 @@ export function paymentUnderWay({ steps }: Authentication): PaymentStep | undefi
  * may become of the log-in before that is known (S5). With every try, as each is activity, whatever the bank answers (S4).
  * The audit log has the first: where the bank never answers, it would else know nothing of the payment (N5).
  */
-export async function authorise(call: Admitted, { name, challenge }: PaymentStep): Promise<void> {
+export function authorise(call: Admitted, { name, challenge }: PaymentStep): Promise<void> {
   const { traceId } = call;
-  const after = await changeAhead(call, (draft) => {
+  const work = (draft: Authentication) => {
     const step = stepFor(draft, name, 'remittance');
     if (!step.authorised) replaceStep(draft, { ...step, authorised: true, authorisedBy: traceId });
+  };
+  return changeAhead(call, work, async (after) => {
+    const { payeeCheck: detail, authorisedBy } = stepFor(after, name, 'remittance');
+    // Decided by what is stored: the store's answer to this call may have been lost.
+    if (authorisedBy !== traceId) return;
+    await call.report('payment.requested', { orderHash: challenge?.orderHash, detail });
   });
-  const { payeeCheck: detail, authorisedBy } = stepFor(after, name, 'remittance');
-  // Decided by what is stored: the store's answer to this call may have been lost.
-  if (authorisedBy !== traceId) return;
-  await call.report('payment.requested', { orderHash: challenge?.orderHash, detail });
 }
 
 /** Has the bank make an authorised payment; the key is the same for every try (S6). */

@@ -44,20 +44,22 @@ function detailsOf({ services, authentication }: Admitted, { signatureRequest }:
  * Keeps what the customer agrees to, and returns it. From now on the bank may have recorded it, even if its answer is
  * lost. `undefined` if the step is done, or something else was shown.
  */
-async function agreeTo(call: Admitted, name: string, details: unknown) {
+function agreeTo(call: Admitted, name: string, details: unknown) {
   const { traceId } = call;
-  const after = await changeAhead(call, (draft) => {
+  const work = (draft: Authentication) => {
     const step = stepFor(draft, name, 'signature');
     if (step.done || step.agreed || !wasShown(step, details)) return;
     const agreed = z.parse(SignatureDetails, details);
     replaceStep(draft, { ...step, agreed, agreedBy: traceId });
+  };
+  return changeAhead(call, work, async (after) => {
+    const { done, agreed, agreedBy } = stepFor(after, name, 'signature');
+    // Where the bank never answers, the audit log would else know nothing of the signature (N5). Decided by what is stored:
+    // the store's answer to this call may have been lost.
+    if (agreedBy === traceId)
+      await call.report('signature.requested', { detail: agreed?.documentHash });
+    return done ? undefined : agreed;
   });
-  const { done, agreed, agreedBy } = stepFor(after, name, 'signature');
-  // Where the bank never answers, the audit log would else know nothing of the signature (N5). Decided by what is stored:
-  // the store's answer to this call may have been lost.
-  if (agreedBy === traceId)
-    await call.report('signature.requested', { detail: agreed?.documentHash });
-  return done ? undefined : agreed;
 }
 
 /** GIVE_CONSENT_QES: what would be signed, for whom (A8). */
