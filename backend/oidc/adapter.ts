@@ -1,12 +1,17 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
 import * as z from 'zod/mini';
-import { digest } from '../keys/crypto.ts';
+import { digest, randomToken } from '../keys/crypto.ts';
+import { Unavailable } from '../refusal.ts';
 import { entryKind, type Store } from '../store/store.ts';
 
 const Payload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null);
 
 /** The kind of entry in which the store keeps one of the provider's models. */
 export const kindOf = (model: string) => entryKind(`oidc ${model}`, Payload);
+
+/** Takes back that a code or token was used, if it was so by this. */
+const unmark = (by: string) => (current: AdapterPayload | undefined) =>
+  current?.consumedBy === by ? { value: { ...current, consumed: undefined } } : undefined;
 
 /** Two calls with the same assertion or proof, and the other one was a moment earlier. */
 class Replayed extends Error {}
@@ -63,10 +68,17 @@ export function oidcAdapter(store: Store, now: () => number): (model: string) =>
       async consume(id) {
         // Atomic, so that of two parallel exchanges of one code only one succeeds.
         let isFirst = false;
-        const used = await store.update(kind, digest(id), (current) => {
+        const consumedBy = randomToken(9);
+        const mark = (current: AdapterPayload | undefined) => {
           isFirst = current !== undefined && current.consumed === undefined;
           if (!isFirst) return undefined;
-          return { value: { ...current, consumed: Math.floor(now() / 1000) } };
+          return { value: { ...current, consumed: Math.floor(now() / 1000), consumedBy } };
+        };
+        const used = await store.update(kind, digest(id), mark).catch(async (error: unknown) => {
+          // It may be marked all the same: whoever tries again, as told, would lose everything (N2).
+          if (error instanceof Unavailable)
+            await store.update(kind, digest(id), unmark(consumedBy));
+          throw error;
         });
         if (isFirst) return;
         // It was found unused just now: if it is gone, its grant has been revoked already.

@@ -495,6 +495,34 @@ describe('a call that fails because of us or of the bank', () => {
     },
   );
 
+  test.each([true, false])(
+    '[N2] [S7] uses up neither, although the store never said whether they are marked as used: %s',
+    async (isStored) => {
+      const running = await start({ config: { clients: [parseClient(APP, 'app')] } });
+      const shop = shopAt(running, '');
+      /** Lets the next use of one of this model go without an answer of the store. */
+      function keepSilent(model: string): void {
+        const { store } = running.server.services;
+        const update = store.update.bind(store);
+        const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, ...change) => {
+          if (kind.name !== `oidc ${model}`) return update(kind, ...change);
+          spy.mockRestore();
+          if (isStored) await update(kind, ...change);
+          throw new Unavailable('late');
+        });
+      }
+      const code = await shop.code();
+      keepSilent('AuthorizationCode');
+      expect((await shop.exchange(code)).status).toBe(503);
+      const { status, refresh_token } = await shop.exchange(code);
+      expect(status).toBe(200);
+      keepSilent('RefreshToken');
+      expect((await shop.refresh(refresh_token)).status).toBe(503);
+      expect((await shop.refresh(refresh_token)).status).toBe(200);
+      expect((await shop.refresh(refresh_token)).error).toBe('invalid_grant');
+    },
+  );
+
   test('[N2] is told to the party in its own words, also where the code stays used', async () => {
     const { running, shop } = await startShop();
     const code = await shop.code();
