@@ -2,7 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Customers } from '#backend/bank/customers.ts';
 import { demoCustomers } from '#backend/demo/personas.ts';
-import { AUTHENTICATION } from '#backend/process/authentication.ts';
+import {
+  AUTHENTICATION,
+  LEAVABLE_FOR,
+  LOG_IN_LIFETIME,
+  OPEN_FOR,
+} from '#backend/process/authentication.ts';
 import { Abandoned } from '#backend/process/end/abandoned.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import type { Answer } from './browser.ts';
@@ -494,5 +499,21 @@ describe('a log-in that expires while a call is under way', () => {
     const { id } = await wizard.startComfort('felix');
     later(MINUTE);
     expect((await bankingApp(inner).decide(id, 'approve', 'felix')).status).toBe(404);
+  });
+});
+
+test('[E8] [N1] [A10] who comes back to the party at the last moment, from a page that was open for a day, is still known there', async () => {
+  const { browser, later } = await start();
+  const wizard = await Wizard.open(browser());
+  const quarter = 14 * MINUTE;
+  let open = 0;
+  for (; open + quarter < OPEN_FOR + LOG_IN_LIFETIME; open += quarter) {
+    later(quarter);
+    expect((await wizard.post('keep-open')).status).toBe(200);
+  }
+  expect((await wizard.logIn('anna')).status).toBe(200);
+  later(OPEN_FOR + LEAVABLE_FOR - open - MINUTE);
+  expect(facts(await wizard.cancel('error'))).toMatchObject({
+    error: 'access_denied_session_timeout',
   });
 });
