@@ -12,7 +12,7 @@ import { show } from '#src/ui/testing.tsx';
 import { TanChallenge } from './challenge.tsx';
 
 /** Puts a challenge on the page; what is sent, and each wish for a new TAN, is answered by `answer`, in turn. */
-function showChallenge() {
+function showChallenge(change: Partial<Challenge> = {}) {
   let resolve = (_: Answer<Challenge>) => {};
   const asking = () =>
     new Promise<Answer<Challenge>>((resolved) => {
@@ -23,7 +23,7 @@ function showChallenge() {
     requestTan: fromPromise<Answer<Challenge>, InputFrom<typeof requestTan>>(asking),
   };
   const actor = createActor(quiet.provide({ actors }), {
-    input: { authenticationId: 'a', challenge: challenge() },
+    input: { authenticationId: 'a', challenge: challenge(change) },
   }).start();
   const { user } = show(<TanChallenge actor={actor} />);
   const isAsking = ({ value }: { value: unknown }) =>
@@ -102,4 +102,26 @@ it('[A5] [N1] the time that is left is told', () => {
   expect(screen.queryByText(/^Valid for/)).toBeNull();
   act(() => actor.send(ticked(deadline - 65_000)));
   expect(screen.getByText('Valid for another 1 minute 5 seconds')).toBeVisible();
+});
+
+it('[S4] the last attempt is told with the field, also where the wrong TANs were those of an earlier challenge', async () => {
+  const { user, answer } = showChallenge({ attemptsLeft: 1 });
+  const field = () => screen.getByLabelText('TAN');
+  const last = /You have one attempt left\. After that, your access will be blocked\.$/;
+  expect(field()).toHaveAccessibleDescription(last);
+  await user.click(press('Request a new TAN'));
+  await answer(done(challenge({ attemptsLeft: 1 })));
+  expect(field()).toHaveAccessibleDescription(last);
+});
+
+it('[S4] the last attempt is told after a wrong TAN, once, and as long as there is no other', async () => {
+  const { user, answer } = showChallenge({ attemptsLeft: 2 });
+  expect(screen.queryByText(/attempt/)).toBeNull();
+  await user.type(screen.getByLabelText('TAN'), '111111{Enter}');
+  await answer(refused('WRONG_TAN', { attemptsLeft: 1 }));
+  expect(screen.getByRole('alert')).toHaveTextContent(/one attempt left/);
+  expect(screen.getAllByText(/attempt/)).toHaveLength(1);
+  await user.type(screen.getByLabelText('TAN'), '{Enter}');
+  expect(screen.getByText('TAN required')).toBeVisible();
+  expect(screen.getAllByText(/one attempt left/)).toHaveLength(1);
 });

@@ -39,10 +39,10 @@ export function TanChallenge({ actor }: { actor: ActorRefFrom<typeof tanMachine>
     (state) => state,
     (_, { status }) => status !== 'active',
   );
-  const { challenge, attempt, secondsLeft } = snapshot.context;
+  const { challenge, attempt, attemptsLeft, secondsLeft } = snapshot.context;
   return (
     <TanView
-      challenge={challenge}
+      challenge={{ ...challenge, attemptsLeft }}
       phase={phaseOf(snapshot)}
       problem={problemOf(snapshot)}
       attempt={attempt}

@@ -21,10 +21,14 @@ export const TAN_SOURCE = 'tan-source';
 const MESSAGE_MAX_LENGTH = 256;
 const LAST_MINUTE = 60;
 
-/** The only field, after the message about what is wrong with it, which takes the focus. */
-function TanField({ problem, attempt }: Pick<TanViewProps, 'problem' | 'attempt'>) {
+/**
+ * The only field, after the message about what is wrong with it, which takes the focus. The last attempt is said without
+ * one, too: the wrong TANs may be those of an earlier challenge (S4).
+ */
+function TanField({ problem, attempt, challenge }: TanViewProps) {
   const t = useTexts();
   const wrong = problem?.kind === 'wrongTan' ? problem : undefined;
+  const isLast = challenge.attemptsLeft === 1 && !wrong;
   const emptiedBy = useEmptying(attempt, wrong !== undefined);
   return (
     <>
@@ -36,6 +40,7 @@ function TanField({ problem, attempt }: Pick<TanViewProps, 'problem' | 'attempt'
       <CodeField
         key={`tan-${emptiedBy}`}
         label={t('TAN.LABEL')}
+        hint={isLast ? t('TAN.ATTEMPTS_LEFT', { count: 1 }) : undefined}
         name="tan"
         required
         maxLength={MESSAGE_MAX_LENGTH}
@@ -48,14 +53,15 @@ function TanField({ problem, attempt }: Pick<TanViewProps, 'problem' | 'attempt'
 }
 
 /** The TAN itself, how long it is valid, and the button that confirms. */
-export function Entry({ phase, problem, attempt, challenge, secondsLeft, onSubmit }: TanViewProps) {
+export function Entry(props: TanViewProps) {
+  const { phase, problem, challenge, secondsLeft, onSubmit } = props;
   const t = useTexts();
   return (
     <Form
       busy={phase !== 'entering'}
       onSubmit={(data) => onSubmit(plainCode(String(data.get('tan'))))}
     >
-      <TanField attempt={attempt} problem={problem} />
+      <TanField {...props} />
       {secondsLeft !== undefined && (
         <TimeLeft
           of={challenge.expiresAt}
