@@ -3,7 +3,7 @@ import type { AppLogIn, AppLogInStatus } from '#contract/app-log-in-state.ts';
 import type { ProcessReply } from '#contract/process.ts';
 import type { Answer } from './answer.ts';
 import { countDown, type Ticked } from './clock.ts';
-import { type Failure, pageOf } from './error-catalogue.ts';
+import type { Failure } from './error-catalogue.ts';
 import { type Answered, afterAnswer, guardCalled, hasCode, payload } from './on-answer.ts';
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts';
 
@@ -42,14 +42,6 @@ export function appLogInOutput(logIn: {
   if (reply || failure?.code === 'STEP_NOT_CURRENT') return { kind: 'loggedIn', reply };
   return failure ? { kind: 'failed', failure } : { kind: 'credentials' };
 }
-
-/**
- * Guard of an `onDone`: no code or push can be had, as the log-in has ended (R1) or is at another step. Any other refusal
- * says nothing about the PIN, with which the customer can still log in (Q3, C3).
- */
-export const isFinal = ({ event: { output } }: Answered<AppLogIn>) =>
-  output.kind === 'refused' &&
-  (output.code === 'STEP_NOT_CURRENT' || pageOf(output) !== 'errorTechnical');
 
 /**
  * GET: the status of a log-in whose time is up on this page. It may have been approved while the page was

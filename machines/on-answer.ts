@@ -1,5 +1,6 @@
 import type { RefusalCode } from '#contract/error-codes.ts';
 import { type Answer, failureOfAnswer, failureOfError, mayRepeat } from './answer.ts';
+import { pageOf } from './error-catalogue.ts';
 
 /** The arguments of a guard of an `onDone`. */
 export interface Answered<Value = unknown> {
@@ -27,6 +28,13 @@ export const hasKind = <Output extends { readonly kind: string }>(kind: Output['
     kind,
     ({ event }: { readonly event: { readonly output: Output } }) => event.output.kind === kind,
   );
+/**
+ * Guard of an `onDone`: trying again cannot help, as the log-in has ended (R1) or is at another step. After any other
+ * refusal the customer can go on in another way: with the PIN, where no code or push can be had (Q3, C3).
+ */
+export const isFinal = ({ event: { output } }: Answered) =>
+  output.kind === 'refused' &&
+  (output.code === 'STEP_NOT_CURRENT' || pageOf(output) !== 'errorTechnical');
 /** Guard of an `onDone`: the same call may be made again. */
 export const isUnreachable = ({ event }: Answered) => mayRepeat(event.output);
 

@@ -1,4 +1,4 @@
-import { afterFinish, appLogInOutput, isFinal, past } from '../app-log-in.ts';
+import { afterFinish, appLogInOutput, past } from '../app-log-in.ts';
 import { between, over } from '../between.ts';
 import { countDown } from '../clock.ts';
 import {
@@ -6,6 +6,7 @@ import {
   hasCode,
   hasKind,
   isDone,
+  isFinal,
   isUnreachable,
   keepRefusal,
   keepSurprise,

@@ -1,10 +1,11 @@
-import { afterFinish, appLogInOutput, isFinal, isNow, past } from '../app-log-in.ts';
+import { afterFinish, appLogInOutput, isNow, past } from '../app-log-in.ts';
 import { over, sends } from '../between.ts';
 import { countDown } from '../clock.ts';
 import {
   answered,
   hasCode,
   isDone,
+  isFinal,
   isUnreachable,
   keepRefusal,
   keepSurprise,

@@ -5,6 +5,7 @@ import type { TermsDocument } from '#contract/steps.ts';
 import { type Answer, Surprise } from '../answer.ts';
 import {
   answering,
+  answeringInTurn,
   answeringOnce,
   childDone,
   done,
@@ -141,6 +142,19 @@ test.each<[what: string, answer: () => Promise<Answer<never>>]>([
     );
     actor.send({ type: 'terms.accepted', ticked: true });
     expect(approve).toHaveBeenCalledOnce();
+  },
+);
+
+test.each(['USER_SESSION_EXPIRED', 'STEP_NOT_CURRENT'])(
+  '[A7] [I2] [R1] a document in another language that is refused as the log-in is over, or elsewhere (%s), ends the step: no other try could help',
+  async (code) => {
+    const machine = quiet.provide({
+      actors: { fetchDocument: answeringInTurn(done(termsDocument), refused(code)) },
+    });
+    const actor = await reading(machine);
+    actor.send({ type: 'locale.changed', locale: 'en-GB' });
+    const { output } = await waitFor(actor, ({ status }) => status === 'done');
+    expect(output).toEqual({ kind: 'failed', failure: { code, traceId: 'TRACE1' } });
   },
 );
 

@@ -5,7 +5,14 @@ import type { TermsDocument } from '#contract/steps.ts';
 import { type Answer, replyOf } from '../answer.ts';
 import { between, over, sends } from '../between.ts';
 import type { Failure } from '../error-catalogue.ts';
-import { afterAnswer, failedByAnswer, failedByError, payload } from '../on-answer.ts';
+import {
+  afterAnswer,
+  failedByAnswer,
+  failedByError,
+  isFinal,
+  keepRefusal,
+  payload,
+} from '../on-answer.ts';
 import type { StateMeta } from '../picture.ts';
 import { type StepOutput, stepOutput } from '../step-output.ts';
 import { approveTerms, fetchDocument } from './ports.ts';
@@ -25,6 +32,9 @@ interface Context {
   readonly reply: ProcessReply | undefined;
   readonly failure: Failure | undefined;
 }
+
+/** Another document, or word that it did not come. */
+const translated = afterAnswer({ done: 'reading', keep: 'keepDocument', failed: 'unsettled' });
 
 /**
  * Terms to accept (A7). Guarantees: the route only opens with a document, and the step ends if there is none;
@@ -123,7 +133,8 @@ export const termsMachine = setup({
       invoke: {
         src: 'fetchDocument',
         input: ({ context: { url, locale } }) => ({ url, locale }),
-        ...afterAnswer({ done: 'reading', keep: 'keepDocument', failed: 'unsettled' }),
+        ...translated,
+        onDone: [{ guard: isFinal, target: 'failed', actions: keepRefusal }, ...translated.onDone],
       },
     },
     /**

@@ -14,7 +14,7 @@ export const walks: readonly Walk[] = [
     inputs: [input],
     events: [
       ...everyAnswer('0.terms.loading', termsDocument),
-      ...everyAnswer('0.terms.translating', termsDocument),
+      ...everyAnswer('0.terms.translating', termsDocument, ['USER_SESSION_EXPIRED', undefined]),
       ...everyAnswer('0.terms.accepting', processReply()),
       { type: 'xstate.after.400.terms.loading.brief' },
       { type: 'terms.accepted', ticked: true },
