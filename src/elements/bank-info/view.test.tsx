@@ -21,6 +21,8 @@ it('[Y3] says who the bank is and how to reach it, as far as it is known', () =>
 it.each([
   ['+49 (0)69 90009-100', 'tel:+496990009100'],
   ['0049 (0) 69 90009-100', 'tel:00496990009100'],
+  ['+49\u00A0(0)69 90009-100', 'tel:+496990009100'],
+  ['+49-(0)69-90009-100', 'tel:+496990009100'],
   ['(069) 90009-100', 'tel:06990009100'],
 ])('[Y3] the nought that nobody dials from abroad is not part of the number: %s', (phone, href) => {
   show(<BankInfoView name="Market Bank" contact={{ phone }} />);

@@ -10,7 +10,7 @@ interface BankInfoProps {
 
 /** The digits of a phone number. Those of +49 (0)69 … are without the nought: with it, nobody answers. */
 const dialled = (phone: string): string =>
-  phone.replace(/(\d) ?\(0\)/, '$1').replace(/[^+\d]/g, '');
+  phone.replace(/(\d)\D*\(0\)/, '$1').replace(/[^+\d]/g, '');
 
 /** Who the bank is and how to reach it. */
 export function BankInfoView({ name, contact: { address, phone, hours } }: BankInfoProps) {
