@@ -6,6 +6,7 @@ import {
   formatHash,
   formatIban,
   formatMoment,
+  sayCents,
 } from './format.ts';
 
 test('[I2] figures are German in every language: euros, the time of the bank, groups of four', () => {
@@ -16,6 +17,11 @@ test('[I2] figures are German in every language: euros, the time of the bank, gr
   expect(formatIban('DE02120300000000202051')).toBe('DE02 1203 0000 0000 2020 51');
   expect(formatDay('2000-02-29')).toBe('29.02.2000');
   expect(formatDay('unknown')).toBe('unknown');
+});
+
+test('[I2] [N1] an amount is said in the language shown, and an overdrawn one with a minus, as a hyphen is not said', () => {
+  expect(sayCents(10_000_000, 'en-GB')).toBe('€100,000.00');
+  expect(sayCents(-4210, 'en-GB')).toBe('\u2212€42.10');
 });
 
 test('[A7] [A8] the size of a document has no figures after the point, and is at least one; its hash is in groups of four', () => {

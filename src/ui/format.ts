@@ -11,19 +11,24 @@ const TIME_ZONE = 'Europe/Berlin';
 let money: Intl.NumberFormat | undefined;
 let moment: Intl.DateTimeFormat | undefined;
 
-/** 123456 → 1.234,56 €, with a minus as wide as the figures where there is one. */
+const moneyIn = (locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+
+/** With a minus, as wide as the figures, where there is one: screen readers say nothing of the hyphen in its place. */
+const write = (format: Intl.NumberFormat, cents: number): string =>
+  format.format(cents / 100).replace('-', '\u2212');
+
+/** 123456 → 1.234,56 € */
 export function formatCents(cents: number): string {
-  money ??= new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' });
-  return money.format(cents / 100).replace('-', '\u2212');
+  money ??= moneyIn(LOCALE);
+  return write(money, cents);
 }
 
 /**
  * An amount as it is spoken in a language: 10000000 → €100,000.00 in English. An English voice would read the
  * German form 100.000,00 € as a hundred point nought.
  */
-export function sayCents(cents: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100);
-}
+export const sayCents = (cents: number, locale: Locale): string => write(moneyIn(locale), cents);
 
 /** ISO time → 24.12.2026, 18:30 */
 export function formatMoment(iso: string): string {
