@@ -58,8 +58,8 @@ interface Decision extends Shown {
 }
 
 /**
- * Gives or denies. The first decision is final, but for a consent that is taken back. Nobody can agree to what was not shown: if the details have
- * changed since, the decision is refused (A8).
+ * Gives or denies. The first decision is final, but for a consent that is taken back. Nobody can agree to what was not
+ * shown: if the details have changed since, the decision is refused (A8).
  * @throws {Unavailable} if the customer denies what the bank may have recorded as agreed to.
  */
 export async function decide(
