@@ -48,7 +48,10 @@ export const walks: readonly Walk[] = [
         'USER_SESSION_EXPIRED',
         undefined,
       ]),
-      ...everyAnswer('0.comfortLogin.waiting.ending', appLogIn({ status: 'expired' })),
+      // Refused without a code, as by a gateway, it is asked again.
+      ...everyAnswer('0.comfortLogin.waiting.ending', appLogIn({ status: 'expired' }), [
+        'NOT_FOUND',
+      ]),
       ...(['approved', 'denied', 'retriesExceeded'] as const).map((status) =>
         childDone('0.comfortLogin.waiting.ending', done(appLogIn({ status }))),
       ),

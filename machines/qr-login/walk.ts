@@ -45,7 +45,8 @@ export const walks: readonly Walk[] = [
       ),
       ...everyAnswer('0.qrLogin.approved', processReply(), ['STEP_NOT_CURRENT', undefined]),
       ...(['renewing', 'ending', 'processing.ending'] as const).flatMap((state) => [
-        ...everyAnswer(`0.qrLogin.scanning.${state}`, appLogIn()),
+        // Refused without a code, as by a gateway, it is asked again.
+        ...everyAnswer(`0.qrLogin.scanning.${state}`, appLogIn(), ['NOT_FOUND']),
         ...(['approved', 'denied', 'processing'] as const).map((status) =>
           childDone(`0.qrLogin.scanning.${state}`, done(appLogIn({ status }))),
         ),
