@@ -98,28 +98,6 @@ describe('one intent takes effect once', () => {
     const page = await wizard.complete();
     expect(page.text).toContain('access_denied');
   });
-
-  test('[A8] [S6] [N2] who gave a consent, was not answered and then denies it, has denied it', async () => {
-    const wizard = await open();
-    await wizard.logInAndWalk('bruno', 'GIVE_CONSENT');
-    await wizard.get('steps/consent/consent');
-    const decide = (decision: string) => wizard.post('steps/consent/consent', { decision });
-    expect((await decide('given')).status).toBe(200);
-    expect((await decide('denied')).body).toEqual({
-      nextPostAuthenticationProcessStep: { actions: [] },
-    });
-    const page = await wizard.complete();
-    expect(page.text).toContain('access_denied');
-  });
-
-  test('[A8] [S6] a consent stands once a step after it is done', async () => {
-    const wizard = await open();
-    await wizard.logInAndWalk('bruno', 'SELECT_PREFERRED_IBAN');
-    await wizard.post('steps/preferred-account/preferred-account', { accountId: 'account-2' });
-    expect((await wizard.post('steps/consent/consent', { decision: 'denied' })).status).toBe(200);
-    const page = await wizard.complete();
-    expect(page.text).toContain('You are logged in');
-  });
 });
 
 test('[S6] [N2] [A10] a step that is stored is answered, with the session’s end, also if nothing can be read a moment later', async () => {

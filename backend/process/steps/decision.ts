@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { PostProcessReply } from '#contract/process.ts';
 import { digest } from '../../keys/crypto.ts';
 import { Refusal, Unavailable } from '../../refusal.ts';
-import type { Authentication } from '../authentication.ts';
 import { refuse } from '../calls/refuse.ts';
 import type { Admitted, ChangingCall } from '../calls/serve.ts';
 import { postProcessReply, replaceStep, stepFor } from './current.ts';
@@ -41,16 +40,6 @@ export function keepShown(call: Admitted, shown: Shown): Promise<void> {
   );
 }
 
-/**
- * Whether a consent that was given is taken back in time, as by somebody whose page could not say that it had arrived:
- * nothing is done that follows from it.
- */
-function isTakenBack({ steps }: Authentication, step: DecisionStep): boolean {
-  const later = steps.slice(steps.findIndex(({ name }) => name === step.name) + 1);
-  const isBegun = later.some((it) => it.done || (it.kind === 'remittance' && it.authorised));
-  return step.kind === 'consent' && step.decision === 'given' && !isBegun;
-}
-
 interface Decision extends Shown {
   readonly decision: 'given' | 'denied';
   /** For the audit log, of these details. */
@@ -58,8 +47,8 @@ interface Decision extends Shown {
 }
 
 /**
- * Gives or denies. The first decision is final, but for a consent that is taken back. Nobody can agree to what was not
- * shown: if the details have changed since, the decision is refused (A8).
+ * Gives or denies. The first decision is final. Nobody can agree to what was not shown: if the details have
+ * changed since, the decision is refused (A8).
  * @throws {Unavailable} if the customer denies what the bank may have recorded as agreed to.
  */
 export async function decide(
@@ -69,9 +58,7 @@ export async function decide(
   const { traceId } = call;
   return call.change((draft, afterwards) => {
     const step = stepFor(draft, name, kind);
-    if (step.done && !(decision === 'denied' && isTakenBack(draft, step))) {
-      return postProcessReply(draft);
-    }
+    if (step.done) return postProcessReply(draft);
     const agreed = agreedIn(step) !== undefined;
     const isShown = agreed || (step.shown !== '' && wasShown(step, details));
     if (agreed && decision === 'denied') throw new Unavailable('an agreement is under way');
