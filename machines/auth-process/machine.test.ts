@@ -13,7 +13,6 @@ import { termsMachine } from '../terms/machine.ts';
 import {
   answering,
   answeringInTurn,
-  answeringOnce,
   childDone,
   done,
   refused,
@@ -81,7 +80,7 @@ describe.each([
   const asking = (answer: Answer<never> | Error) =>
     createActor(
       quiet.provide({
-        actors: { askProcess: answeringOnce(answer), askPostProcess: answeringOnce(answer) },
+        actors: { askProcess: answeringInTurn(answer), askPostProcess: answeringInTurn(answer) },
       }),
       { input: given },
     ).start();

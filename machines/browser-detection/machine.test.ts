@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { type Answer, Surprise } from '../answer.ts';
 import { STEP } from '../picture.ts';
-import { answeringOnce, childDone, done, refused, unreachable } from '../testing/answers.ts';
+import { answeringInTurn, childDone, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { processReply } from '../testing/replies.ts';
 import { sendAny } from '../testing/sending.ts';
@@ -44,7 +44,7 @@ test('[A6] [R2] a TAN that is not to be had ends the step, with its reason', () 
 
 /** The choice is sent, and answered once like this. */
 function decided(answer: Answer<never> | Error) {
-  const machine = quiet.provide({ actors: { decideTrust: answeringOnce(answer) } });
+  const machine = quiet.provide({ actors: { decideTrust: answeringInTurn(answer) } });
   const actor = createActor(machine, { input }).start();
   sendAny(actor, childDone(STEP, { kind: 'confirmed', endUrl: '/end', order: undefined }));
   actor.send({ type: 'trust.decided', trust: true });

@@ -9,7 +9,6 @@ import { Secret } from '../secret.ts';
 import {
   answering,
   answeringInTurn,
-  answeringOnce,
   done,
   refused,
   tickingAt,
@@ -124,7 +123,7 @@ test.each([
   ['is refused', refused('LOCKED_ACCOUNT'), { code: 'LOCKED_ACCOUNT' }],
   ['breaks the contract', new Error('HTML'), { message: 'HTML' }],
 ])('[R1] [R2] an approval whose answer %s ends the log-in', async (_, answer, failure) => {
-  const actor = await waiting({ actors: { finishAppLogIn: answeringOnce(answer) } });
+  const actor = await waiting({ actors: { finishAppLogIn: answeringInTurn(answer) } });
   actor.send(changed('approved'));
   const { output } = await waitFor(actor, ({ status }) => status === 'done');
   expect(output).toMatchObject({ kind: 'failed', failure });
@@ -234,7 +233,7 @@ describe('[C4] «I have approved»', () => {
 
 describe('[C1] [C4] before it is given up, the bank is asked what became of it', () => {
   const outcome = async (answer: Answer<AppLogIn> | Error) => {
-    const actor = await waiting({ actors: { askOutcome: answeringOnce(answer) } });
+    const actor = await waiting({ actors: { askOutcome: answeringInTurn(answer) } });
     actor.send(ticked(deadline + 10_000));
     await waitFor(actor, (snapshot) => !snapshot.matches({ waiting: 'ending' }));
     return actor.getSnapshot().value;
@@ -321,7 +320,7 @@ test.each([
 ])(
   '[C1, C3] [R1] [R2] asking for approval: %j is %s, with reference %s',
   async (answer, state, reference) => {
-    const machine = quiet.provide({ actors: { startComfortLogIn: answeringOnce(answer) } });
+    const machine = quiet.provide({ actors: { startComfortLogIn: answeringInTurn(answer) } });
     const actor = createActor(machine, { input }).start();
     await waitFor(actor, (snapshot) => !snapshot.matches('asking'));
     expect(actor.getSnapshot().value).toBe(state);

@@ -3,14 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import type { ProcessReply } from '#contract/process.ts';
 import type { StartTanReply } from '#contract/steps.ts';
 import { type Answer, Surprise } from '../answer.ts';
-import {
-  answering,
-  answeringInTurn,
-  answeringOnce,
-  done,
-  refused,
-  unreachable,
-} from '../testing/answers.ts';
+import { answering, answeringInTurn, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { challenge, processReply } from '../testing/replies.ts';
 import { confirmed, END, failure, input, quiet, started, walks } from './walk.ts';
@@ -121,8 +114,8 @@ test.each([
   '[R2] a TAN, or Continue, that is %s ends the step, with its reason',
   async (_, answer, reason) => {
     for (const machine of [
-      quiet.provide({ actors: { startTan: answeringOnce(answer) } }),
-      willing.provide({ actors: { endTan: answeringOnce(answer) } }),
+      quiet.provide({ actors: { startTan: answeringInTurn(answer) } }),
+      willing.provide({ actors: { endTan: answeringInTurn(answer) } }),
     ]) {
       const actor = createActor(machine, { input });
       actor.subscribe((snapshot) => {

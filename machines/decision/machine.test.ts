@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { type Answer, Surprise } from '../answer.ts';
-import { answering, answeringOnce, done, refused, unreachable } from '../testing/answers.ts';
+import { answering, answeringInTurn, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { postReply } from '../testing/replies.ts';
 import { details, walks } from './walk.ts';
@@ -61,7 +61,7 @@ describe.each(walks.map(({ machine }) => [machine.id, machine] as const))('%s', 
   });
 
   test('[N2] details that nobody sends can be asked for again', async () => {
-    const machine = quiet.provide({ actors: { fetchDetails: answeringOnce(unreachable) } });
+    const machine = quiet.provide({ actors: { fetchDetails: answeringInTurn(unreachable) } });
     const actor = createActor(machine, { input }).start();
     await waitFor(actor, (snapshot) => snapshot.matches('loadUnavailable'));
     expect(actor.getSnapshot().context.failure).toEqual({ traceId: 'W1' });
@@ -76,8 +76,8 @@ describe.each(walks.map(({ machine }) => [machine.id, machine] as const))('%s', 
     '[R1] [R2] what is shown, or decided, is %s: the step ends, with its reason',
     async (_how, answer: Answer<never> | Error, failure) => {
       for (const machine of [
-        quiet.provide({ actors: { fetchDetails: answeringOnce(answer) } }),
-        open.provide({ actors: { decide: answeringOnce(answer) } }),
+        quiet.provide({ actors: { fetchDetails: answeringInTurn(answer) } }),
+        open.provide({ actors: { decide: answeringInTurn(answer) } }),
       ]) {
         const actor = createActor(machine, { input });
         actor.subscribe((snapshot) => {

@@ -4,7 +4,6 @@ import { Surprise } from '../answer.ts';
 import {
   answering,
   answeringInTurn,
-  answeringOnce,
   done,
   refused,
   silent,
@@ -85,7 +84,7 @@ test.each([
   ['refused for good', refused('LOCKED_ACCOUNT'), { code: 'LOCKED_ACCOUNT', traceId: 'TRACE1' }],
   ['answered with nonsense', new Surprise('HTML', 'S1'), { message: 'HTML', traceId: 'S1' }],
 ])('[R1] [R2] a PIN that is %s ends the step, with its reason', async (_, answer, failure) => {
-  const machine = firstLoginMachine.provide({ actors: { submitPin: answeringOnce(answer) } });
+  const machine = firstLoginMachine.provide({ actors: { submitPin: answeringInTurn(answer) } });
   const actor = createActor(machine, { input }).start();
   actor.send(submitted('12345'));
   const { output } = await waitFor(actor, ({ status }) => status === 'done');

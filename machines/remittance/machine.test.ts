@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { Answer } from '../answer.ts';
-import { answering, answeringOnce, done, refused, unreachable } from '../testing/answers.ts';
+import { answering, answeringInTurn, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { challenge, postReply } from '../testing/replies.ts';
 import { begun, confirmed, input, order, quiet, shown, started, walks } from './walk.ts';
@@ -97,19 +97,19 @@ describe.each([
   [
     'what is paid',
     (answer: Answer<never> | Error) =>
-      willing.provide({ actors: { fetchRemittance: answeringOnce(answer) } }),
+      willing.provide({ actors: { fetchRemittance: answeringInTurn(answer) } }),
     { from: 'loadUnavailable', by: 'retry.requested', to: { loading: 'brief' } },
   ],
   [
     'the TAN',
     (answer: Answer<never> | Error) =>
-      willing.provide({ actors: { startRemittance: answeringOnce(answer) } }),
+      willing.provide({ actors: { startRemittance: answeringInTurn(answer) } }),
     { from: { reviewing: 'unavailable' }, by: 'payment.wanted', to: 'starting' },
   ],
   [
     'what comes next',
     (answer: Answer<never> | Error) =>
-      willing.provide({ actors: { endRemittance: answeringOnce(answer) } }),
+      willing.provide({ actors: { endRemittance: answeringInTurn(answer) } }),
     { from: { confirmed: 'unavailable' }, by: 'continue.requested', to: 'continuing' },
   ],
 ] as const)('the bank is asked for %s', (_, machine, { from, by, to }) => {

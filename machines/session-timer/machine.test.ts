@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise, waitFor } from 'xstate';
 import { type Answer, Surprise } from '../answer.ts';
-import { answering, answeringOnce, done, refused, unreachable } from '../testing/answers.ts';
+import { answering, answeringInTurn, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { end, extended, input, later, quiet, same, stay, ticked, walks } from './walk.ts';
 
@@ -34,7 +34,7 @@ test.each([
   ['nobody answers', unreachable, { traceId: 'W1' }],
   ['is answered with nonsense', new Surprise('HTML', 'S1'), { message: 'HTML', traceId: 'S1' }],
 ])('[A10] [N2] staying that %s leaves the question open', async (_, answer, failure) => {
-  const machine = quiet.provide({ actors: { keepAlive: answeringOnce(answer) } });
+  const machine = quiet.provide({ actors: { keepAlive: answeringInTurn(answer) } });
   const actor = createActor(machine, { input }).start();
   actor.send(ticked(end - 30_000));
   actor.send(stay);

@@ -9,14 +9,7 @@ import {
 } from 'xstate';
 import type { Challenge } from '#contract/tan.ts';
 import { type Answer, Surprise } from '../answer.ts';
-import {
-  answering,
-  answeringInTurn,
-  answeringOnce,
-  done,
-  refused,
-  unreachable,
-} from '../testing/answers.ts';
+import { answering, answeringInTurn, done, refused, unreachable } from '../testing/answers.ts';
 import { findGaps, NO_GAPS } from '../testing/coverage.ts';
 import { challenge } from '../testing/replies.ts';
 import type { tanMachine } from './machine.ts';
@@ -103,7 +96,7 @@ describe('the TAN', () => {
     '[R2] %s for an answer ends it as a failure, and so it does of the request for another one',
     async (_, answer, failure) => {
       const machine = quiet.provide({
-        actors: { submitTan: answeringOnce(answer), requestTan: answeringOnce(answer) },
+        actors: { submitTan: answeringInTurn(answer), requestTan: answeringInTurn(answer) },
       });
       for (const event of [submitted('123456'), renewal()]) {
         const actor = start(machine);

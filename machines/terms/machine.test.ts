@@ -6,7 +6,6 @@ import { type Answer, Surprise } from '../answer.ts';
 import {
   answering,
   answeringInTurn,
-  answeringOnce,
   childDone,
   done,
   refused,
@@ -42,7 +41,7 @@ test.each<[what: string, answer: Answer<never> | Error, failure: object]>([
   ['nobody answers for', unreachable, { traceId: 'W1' }],
   ['breaks the contract', new Surprise('HTML', 'S1'), { message: 'HTML', traceId: 'S1' }],
 ])('[A7] [R2] a document that %s ends the step, with its reference', async (_, answer, failure) => {
-  const machine = quiet.provide({ actors: { fetchDocument: answeringOnce(answer) } });
+  const machine = quiet.provide({ actors: { fetchDocument: answeringInTurn(answer) } });
   const { output } = await waitFor(
     createActor(machine, { input }).start(),
     ({ status }) => status === 'done',
@@ -74,7 +73,7 @@ test.each([
   ['answered with nonsense', new Surprise('HTML', 'S1'), { message: 'HTML', traceId: 'S1' }],
 ])('[R1] [R2] an approval that is %s ends the step', async (_, answer, failure) => {
   const actor = await reading(
-    withDocument.provide({ actors: { approveTerms: answeringOnce(answer) } }),
+    withDocument.provide({ actors: { approveTerms: answeringInTurn(answer) } }),
   );
   actor.send({ type: 'terms.accepted', ticked: true });
   const { output } = await waitFor(actor, ({ status }) => status === 'done');

@@ -16,20 +16,16 @@ export const tickingAt = (now: number) =>
 export const answering = <Value, Input>(answer: NoInfer<Answer<Value>>) =>
   fromPromise<Answer<Value>, Input>(async () => answer);
 
-/** A port that answers once, or fails with this, and is silent afterwards. */
-export const answeringOnce = <Value, Input>(answer: NoInfer<Answer<Value>> | Error) => {
-  const left = [answer];
+/** A port that gives these answers in turn, or fails with those that are errors, and then never answers. */
+export const answeringInTurn = <Value, Input>(
+  ...answers: readonly (NoInfer<Answer<Value>> | Error)[]
+) => {
+  const left = [...answers];
   return fromPromise<Answer<Value>, Input>(async () => {
     const next = left.shift() ?? (await new Promise<never>(() => {}));
     if (next instanceof Error) throw next;
     return next;
   });
-};
-
-/** A port that gives these answers in turn, and then never answers. */
-export const answeringInTurn = <Value, Input>(...answers: readonly NoInfer<Answer<Value>>[]) => {
-  const left = [...answers];
-  return fromPromise<Answer<Value>, Input>(async () => left.shift() ?? unreachable);
 };
 
 export const done = <Value>(value: Value): Answer<Value> => ({ kind: 'done', value });
