@@ -137,32 +137,6 @@ test.each<[string, () => Promise<never>]>([
   },
 );
 
-test.each([true, false])(
-  '[S6] [A5] [N5] what a step has to do is done once, although the store never said whether it was stored: %s',
-  async (isStored) => {
-    const { server, browser, audited } = await start();
-    const wizard = await Wizard.open(browser());
-    await wizard.logIn('bruno');
-    const { store } = server.services;
-    const update = store.update.bind(store);
-    const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, ...change) => {
-      if (kind.name !== AUTHENTICATION.name) return update(kind, ...change);
-      spy.mockRestore();
-      if (isStored) await update(kind, ...change);
-      vi.spyOn(store, 'get').mockRejectedValueOnce(new Unavailable('late'));
-      throw new Unavailable('late');
-    });
-    const begin = () => wizard.post('steps/psd2-auth/tan-start', undefined, KEY);
-    expect((await begin()).status).toBe(503);
-    const { status, body } = await begin();
-    expect(status).toBe(200);
-    const { id } = z.parse(StartTanReply, body).challenge;
-    await expect.poll(() => audited('tan.sent')).toHaveLength(1);
-    const { body: confirmed } = await wizard.submitTan(id, await wizard.tanFor('bruno', id));
-    expect([confirmed.status, (await audited('tan.sent')).length]).toEqual(['confirmed', 1]);
-  },
-);
-
 /** Lets the next change of a log-in go without an answer of the store, which has it if it `isStored`. */
 function keepSilent({ store }: Services, isStored: boolean): void {
   const update = store.update.bind(store);
@@ -179,6 +153,24 @@ function keepSilent({ store }: Services, isStored: boolean): void {
     throw new Unavailable('late');
   });
 }
+
+test.each([true, false])(
+  '[S6] [A5] [N5] what a step has to do is done once, although the store never said whether it was stored: %s',
+  async (isStored) => {
+    const { server, browser, audited } = await start();
+    const wizard = await Wizard.open(browser());
+    await wizard.logIn('bruno');
+    keepSilent(server.services, isStored);
+    const begin = () => wizard.post('steps/psd2-auth/tan-start', undefined, KEY);
+    expect((await begin()).status).toBe(503);
+    const { status, body } = await begin();
+    expect(status).toBe(200);
+    const { id } = z.parse(StartTanReply, body).challenge;
+    await expect.poll(() => audited('tan.sent')).toHaveLength(1);
+    const { body: confirmed } = await wizard.submitTan(id, await wizard.tanFor('bruno', id));
+    expect([confirmed.status, (await audited('tan.sent')).length]).toEqual(['confirmed', 1]);
+  },
+);
 
 test.each([
   [

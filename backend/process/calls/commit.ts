@@ -13,7 +13,7 @@ import {
 import { stageOf } from '../stage.ts';
 import { type Access, answerTo } from './admit.ts';
 import { carryOut, type Effect } from './carry-out.ts';
-import { changeAnd, doLate } from './late.ts';
+import { changeAnd, followLate } from './late.ts';
 import type { Admitted, Incoming } from './serve.ts';
 
 /**
@@ -111,7 +111,7 @@ export async function commit<Reply>(
   work: Change<Reply>,
   ifOver?: Effect,
 ): Promise<{ readonly reply: Reply; readonly after: Authentication }> {
-  const { services, traceId } = incoming;
+  const { services, traceId, request } = incoming;
   const { intent, path } = access;
   let repeated = false;
   let reached: string | undefined;
@@ -143,11 +143,20 @@ export async function commit<Reply>(
     if (reached !== undefined) services.metrics.reached(access.authentication.clientId, reached);
     await carryOut(effects);
   }
+  const { id } = access.authentication;
+  const ifStored = async (found: Authentication | undefined) => {
+    if (found?.answers[intent]?.by === traceId) await effect();
+  };
   const after = await services.store
-    .update(AUTHENTICATION, access.authentication.id, change)
+    .update(AUTHENTICATION, id, change)
     .catch(async (error: unknown) => {
       if (error instanceof Refusal) await ifOver?.();
-      if (error instanceof Unavailable) void doLate(incoming, access, effect);
+      if (error instanceof Unavailable) {
+        // The call itself has its answer.
+        followLate(services.store, id, ifStored).catch((err: unknown) =>
+          request.log.error({ err }, 'unavailable'),
+        );
+      }
       throw error;
     });
   if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');

@@ -1,9 +1,8 @@
 import { Unavailable } from '../../refusal.ts';
 import type { Change, Store } from '../../store/store.ts';
 import { AUTHENTICATION, type Authentication } from '../authentication.ts';
-import type { Access } from './admit.ts';
-import type { Effect } from './carry-out.ts';
-import type { Incoming } from './serve.ts';
+
+type Follow<T = unknown> = (after: Authentication | undefined) => Promise<T>;
 
 /** How often the store is asked, which waits a little each time. A TAN that comes later is of no use to anybody. */
 const TIMES = 6;
@@ -20,21 +19,11 @@ async function askedAgain<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Does what belongs to a change of which the store has not said in time whether it has it. If it has, the customer's next
- * try gets the stored answer, and would wait for a TAN that nobody has sent (S6, N5).
+ * Does what follows from a change of which the store has not said in time whether it has it, with the log-in as it is
+ * stored. Whoever tries again would wait for a TAN that nobody has sent (S6, N5).
  */
-export async function doLate(
-  { services, traceId, request }: Incoming,
-  { authentication, intent }: Access,
-  effect: Effect,
-): Promise<void> {
-  try {
-    const found = await askedAgain(() => services.store.get(AUTHENTICATION, authentication.id));
-    if (found?.answers[intent]?.by === traceId) await effect();
-  } catch (error) {
-    // The call itself has its answer.
-    request.log.error({ err: error }, 'unavailable');
-  }
+export async function followLate(store: Store, id: string, follow: Follow): Promise<void> {
+  await follow(await askedAgain(() => store.get(AUTHENTICATION, id)));
 }
 
 /**
@@ -46,15 +35,11 @@ export async function changeAnd<T>(
   store: Store,
   id: string,
   change: (current: Authentication | undefined) => Change<Authentication>,
-  follow: (after: Authentication | undefined) => Promise<T>,
+  follow: Follow<T>,
 ): Promise<T> {
   const after = await store.update(AUTHENTICATION, id, change).catch((error: unknown) => {
     // The call itself has its answer, and its line in the log.
-    if (error instanceof Unavailable) {
-      void askedAgain(() => store.get(AUTHENTICATION, id))
-        .then(follow)
-        .catch(() => {});
-    }
+    if (error instanceof Unavailable) followLate(store, id, follow).catch(() => {});
     throw error;
   });
   return follow(after);
