@@ -11,7 +11,7 @@ import {
 import { LOCALES, type Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
 import type { Theme } from '#contract/theme.ts';
-import { HAS_WORDS } from '../seen.ts';
+import { NOT_BLANK } from '../seen.ts';
 import { ConfigError, faultIn, keyAmong, readSettings } from '../settings/config-file.ts';
 import type { ThemeFile } from './themes.ts';
 
@@ -26,21 +26,18 @@ export interface Banks {
 /** The banks of a BANKS file, by theme id and locale. */
 export type ConfiguredBanks = Readonly<Record<string, Readonly<Record<string, BankSettings>>>>;
 
-/** Of a label that is blank, customers would see a field, a link or a message without words. */
-const SAYS = z.regex(HAS_WORDS, 'must not be blank');
-
 /** The settings of the contract, strictly: a misspelt key would otherwise just be ignored. */
 const WrittenSettings = z.strictObject({
   ...BankSettings.shape,
-  accessKeyName: z.optional(z.string().check(SAYS)),
+  accessKeyName: z.optional(z.string().check(NOT_BLANK)),
   links: z.optional(
-    z.array(z.strictObject({ ...BankLink.shape, label: BankLink.shape.label.check(SAYS) })),
+    z.array(z.strictObject({ ...BankLink.shape, label: BankLink.shape.label.check(NOT_BLANK) })),
   ),
   logos: z.optional(
-    z.array(z.strictObject({ ...BankLogo.shape, name: BankLogo.shape.name.check(SAYS) })),
+    z.array(z.strictObject({ ...BankLogo.shape, name: BankLogo.shape.name.check(NOT_BLANK) })),
   ),
   contact: z.optional(z.strictObject(BankContact.shape)),
-  infoMessages: z.optional(z.array(BankMessage.check(SAYS))),
+  infoMessages: z.optional(z.array(BankMessage.check(NOT_BLANK))),
 });
 /** The bank of the default theme. */
 export const DEFAULT_BANK = '9998';

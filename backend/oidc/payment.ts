@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { PisData } from '#contract/entry.ts';
 import { type Reading, readWritten, UNKNOWN_KEY } from '#contract/faults.ts';
 import { parseJson } from '#contract/safe-json.ts';
-import { HAS_WORDS, SEEN } from '../seen.ts';
+import { HAS_WORDS, NOT_BLANK, SEEN } from '../seen.ts';
 
 /** Whether an IBAN's check digits are right (ISO 7064, MOD 97-10): a mistyped one is no account. */
 function isChecked(iban: string): boolean {
@@ -52,7 +52,7 @@ const Payment = z.strictObject({
     currency: z.literal('EUR'),
     amount: Euros,
   }),
-  creditorName: z.string().check(z.regex(HAS_WORDS, 'must not be blank'), z.maxLength(140), SEEN),
+  creditorName: z.string().check(NOT_BLANK, z.maxLength(140), SEEN),
   creditorAccount: BankAccount,
   /** The account to pay from, where the requesting party knows it. */
   debtorAccount: z.optional(BankAccount),
