@@ -1,8 +1,10 @@
 import type { BankContact, BankSettings, BankSettingsReply } from '#contract/entry.ts';
-import { LOCALES, type Locale } from '#contract/locale.ts';
+import { type Language, LOCALES, type Locale, languageIn } from '#contract/locale.ts';
 
 /** The bank's name and words in one language. An empty name is not shown. */
 export interface Bank {
+  /** Of the words; another than the page's if the bank has none in that (WCAG 3.1.2). */
+  readonly language?: Language;
   readonly name: string;
   readonly accessKeyName?: string | undefined;
   readonly forgotPinUrl?: string | undefined;
@@ -35,11 +37,13 @@ function textOf(name: string): string {
  * Markup is removed from the name, for titles and headers (P1).
  */
 export function bankFor(settings: BankSettingsReply | undefined, locale: Locale): Bank {
-  const found = [locale, ...LOCALES].map((candidate) => settings?.[candidate]).find(Boolean);
+  const spoken = [locale, ...LOCALES].find((candidate) => settings?.[candidate]);
+  const found = spoken && settings?.[spoken];
   if (!found) return NO_BANK;
   const { name, banknameAusblenden, links = [], logos = [], infoMessages = [], ...words } = found;
   return {
     ...words,
+    language: languageIn(spoken),
     links,
     logos,
     infoMessages,

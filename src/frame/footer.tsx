@@ -23,7 +23,12 @@ function Links({ links }: { links: readonly FooterLink[] }) {
         {links.map((link, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several may lead to the same page
           <li key={i}>
-            <a href={link.href} target="_blank" rel="noopener noreferrer">
+            <a
+              href={link.href}
+              lang={'label' in link ? link.lang : undefined}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
               {'label' in link ? link.label : t(KEYS[link.of], { clientName: link.clientName })}
             </a>
           </li>
@@ -78,7 +83,7 @@ export default function Footer({ started, app, elements }: FooterProps) {
             name="bank-info"
             services={elements}
             whileLoading={pending('bank-info')}
-            properties={{ name: bank.name, contact: bank.contact ?? {} }}
+            properties={{ name: bank.name, contact: bank.contact ?? {}, language: bank.language }}
           />
         )}
         {logos && <Logos logos={logos} />}

@@ -6,22 +6,24 @@ import { imprint, started } from './testing.ts';
 
 const linksOf = (...given: Parameters<typeof started>) => footerOf(started(...given)).links;
 
-test("[Y2] [E4] the links bar: the bank's own links, then the party's", () => {
+test("[Y2] [E4] [N1] the links bar: the bank's own links, in its language, then the party's", () => {
   expect(linksOf({ tosUri: 'https://shop.example/terms' })).toEqual([
-    { href: imprint.url, label: 'Imprint' },
+    { href: imprint.url, label: 'Imprint', lang: 'de' },
     { href: 'https://shop.example/privacy', of: 'policy', clientName: 'Demo Shop' },
     { href: 'https://shop.example/terms', of: 'terms', clientName: 'Demo Shop' },
   ]);
   expect(
     linksOf({ policyUri: undefined, tosUri: 'https://shop.example/terms', tosUriLabel: 'AGB' }),
   ).toEqual([
-    { href: imprint.url, label: 'Imprint' },
+    { href: imprint.url, label: 'Imprint', lang: 'de' },
     { href: 'https://shop.example/terms', label: 'AGB' },
   ]);
 });
 
 test('[E6] within one legal entity there is no third party to link', () => {
-  expect(linksOf({ sameLegalEntity: true })).toEqual([{ href: imprint.url, label: 'Imprint' }]);
+  expect(linksOf({ sameLegalEntity: true })).toEqual([
+    { href: imprint.url, label: 'Imprint', lang: 'de' },
+  ]);
 });
 
 test('[Y2] nothing but web addresses becomes a link, and no image comes from elsewhere', () => {

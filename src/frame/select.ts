@@ -1,3 +1,4 @@
+import type { Language } from '#contract/locale.ts';
 import { ROUTES, type RouteId } from '#machines/routes.ts';
 import type { Started } from '#src/screens/scene.ts';
 import { ownImage, webLink } from '#src/ui/web-link.ts';
@@ -5,7 +6,7 @@ import type { View } from '#src/view/view.ts';
 
 /** A footer link, with its own label or with a text of ours that contains the party's name. */
 export type FooterLink =
-  | { readonly href: string; readonly label: string }
+  | { readonly href: string; readonly label: string; readonly lang?: Language | undefined }
   | { readonly href: string; readonly of: 'policy' | 'terms'; readonly clientName: string };
 
 /** What the footer's bars show; `undefined`: the bar is not there (Y1, Y2). */
@@ -32,7 +33,7 @@ export function footerOf(started: Started): FooterContent {
   const { bank, layout } = started;
   const own = bank.links.flatMap(({ label, url }): FooterLink[] => {
     const href = webLink(url);
-    return href ? [{ href, label }] : [];
+    return href ? [{ href, label, lang: bank.language }] : [];
   });
   const logos = bank.logos.flatMap(({ name, url }) => {
     const src = ownImage(url);

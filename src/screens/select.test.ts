@@ -138,7 +138,10 @@ describe('the log-in page', () => {
 
   test('[Y1] says what the bank wants everybody to know where the layout has room for it', async () => {
     const bank = { infoMessages: ['Closed on Sunday'] };
-    expect((await logInFor({ bank })).bankMessages).toEqual(bank.infoMessages);
+    expect(await logInFor({ bank })).toMatchObject({
+      bankMessages: bank.infoMessages,
+      bankLanguage: 'de',
+    });
     expect((await logInFor({ bank, party: native })).bankMessages).toEqual([]);
   });
 

@@ -92,18 +92,27 @@ banksWith({
       name: 'Lakeside <b>Bank</b>',
       banknameAusblenden: false,
       infoMessages: ['On Sunday you cannot log in between 2 and 4 am.'],
+      links: [{ label: 'Imprint of the bank', url: 'https://lakeside.example/imprint' }],
+      contact: { hours: '8 am to 8 pm' },
     },
   },
   '8888_89': { 'de-DE': { name: 'Verschwiegene Bank', banknameAusblenden: true } },
 })(
-  '[Y4, Y1] a name falls back over the list of locales, and is hidden where the bank wants that',
+  '[Y4, Y1, N1] a name falls back over the list of locales, with its language, and is hidden where the bank wants that',
   async ({ customer, page }) => {
     const banner = page.getByRole('banner');
     const news = page.getByText('On Sunday you cannot log in between 2 and 4 am.');
     await customer.openRelyingParty();
     await expect(banner).toHaveText('Lakeside Bank');
     await expect(page).toHaveTitle(/ - Lakeside Bank$/);
-    await expect(news).toBeVisible();
+    // The page is German, what this bank says is not (WCAG 3.1.2).
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    for (const said of [
+      news,
+      page.getByText('Imprint of the bank'),
+      page.getByText('8 am to 8 pm'),
+    ])
+      await expect(said).toHaveAttribute('lang', 'en');
     await customer.openRelyingParty('Log in with the native client (pk_app)');
     await expect(banner).toHaveText('Lakeside Bank');
     await expect(news).toBeHidden();

@@ -1,8 +1,7 @@
-import type { BankContact } from '#contract/entry.ts';
 import { drawn } from '#src/elements/drawn.ts';
-import { BankInfoView } from './view.tsx';
+import { type BankInfoProps, BankInfoView } from './view.tsx';
 
-const nobody: { name: string; contact: BankContact } = { name: '', contact: {} };
+const nobody: BankInfoProps = { name: '', contact: {}, language: undefined };
 
-/** `<bank-info>`: who the bank is and how to reach it, by `name` and `contact` (Y3). */
+/** `<bank-info>`: who the bank is and how to reach it, by `name`, `contact` and `language` (Y3). */
 export default drawn(nobody, (bank) => <BankInfoView {...bank} />);

@@ -13,6 +13,8 @@ it('[Y3] says who the bank is and how to reach it, as far as it is known', () =>
     'tel:+496990009100',
   );
   expect(screen.getByText('8 am to 8 pm')).toBeVisible();
+  change(<BankInfoView name="Market Bank" contact={{ hours: '8 bis 20 Uhr' }} language="de" />);
+  expect(screen.getByText('8 bis 20 Uhr')).toHaveAttribute('lang', 'de');
   change(<BankInfoView name="" contact={{ address: 'Market Square 1' }} />);
   expect(screen.getByText('Market Square 1')).toBeVisible();
   expect(container.querySelectorAll('p')).toHaveLength(1);

@@ -1,11 +1,14 @@
 import type { BankContact } from '#contract/entry.ts';
+import type { Language } from '#contract/locale.ts';
 import { useTexts } from '#src/i18n/use-texts.tsx';
 import './view.css';
 
-interface BankInfoProps {
+export interface BankInfoProps {
   /** Empty: hidden (Y4). */
   name: string;
   contact: BankContact;
+  /** Of the bank's words. */
+  language?: Language | undefined;
 }
 
 /** The digits of a phone number. Those of +49 (0)69 … are without the nought: with it, nobody answers. */
@@ -13,7 +16,8 @@ const dialled = (phone: string): string =>
   phone.replace(/(\d)\D*\(0\)/, '$1').replace(/[^+\d]/g, '');
 
 /** Who the bank is and how to reach it. */
-export function BankInfoView({ name, contact: { address, phone, hours } }: BankInfoProps) {
+export function BankInfoView({ name, contact, language }: BankInfoProps) {
+  const { address, phone, hours } = contact;
   const t = useTexts();
   return (
     <address className="bank-info">
@@ -26,7 +30,7 @@ export function BankInfoView({ name, contact: { address, phone, hours } }: BankI
           </a>
         </p>
       )}
-      {hours !== undefined && <p>{hours}</p>}
+      {hours !== undefined && <p lang={language}>{hours}</p>}
     </address>
   );
 }

@@ -20,6 +20,8 @@ export interface LogInProps {
   infoMessages: boolean;
   /** … and, above it, what the bank tells every customer. */
   bankMessages: readonly string[];
+  /** Of those messages, such as `de`; another than the page's if the bank has none in that. */
+  bankLanguage?: string | undefined;
   /** The bank's word for the access key. */
   accessKeyName?: string | undefined;
   /** The identifier to start with. */

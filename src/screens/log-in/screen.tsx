@@ -14,7 +14,8 @@ import './screen.css';
 
 export type { LogInProps } from './props.ts';
 
-function Intro({ clientName, title, description, sameLegalEntity, bankMessages }: LogInProps) {
+function Intro(props: LogInProps) {
+  const { clientName, title, description, sameLegalEntity, bankMessages, bankLanguage } = props;
   const t = useTexts();
   return (
     <>
@@ -28,7 +29,7 @@ function Intro({ clientName, title, description, sameLegalEntity, bankMessages }
       )}
       {bankMessages.map((message) => (
         <Alert key={message} tone="info">
-          <p>{message}</p>
+          <p lang={bankLanguage}>{message}</p>
         </Alert>
       ))}
     </>

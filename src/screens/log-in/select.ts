@@ -57,6 +57,7 @@ export function selectLogIn(scene: Scene): LogInProps {
     cancel: layout.showCancelButton,
     infoMessages: layout.showInfoMessages,
     bankMessages: layout.showInfoMessages ? bank.infoMessages : [],
+    bankLanguage: bank.language,
     accessKeyName: bank.accessKeyName || undefined,
     identifier: snapshot.context.identifier,
     phase: snapshot.matches('submitting') ? 'submitting' : 'editing',
