@@ -159,7 +159,9 @@ export class Walker {
     page.on('response', (response) => {
       // It was on its way while another tab logged in (S2), and may come again.
       const isNotYet = response.status() === 503 && response.url().endsWith('/log-in');
-      if (response.status() < 500 || isNotYet) return;
+      // What becomes of an answer that the party loads twice is judged on its page.
+      const isParty = new URL(response.url()).pathname === '/callback';
+      if (response.status() < 500 || isNotYet || isParty) return;
       this.problems.push(`${response.status()} ${response.url()}`);
     });
   }
