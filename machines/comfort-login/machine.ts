@@ -45,7 +45,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
   states: {
     /** After a reload, continues with the open request; no second push is sent (P7). */
     beginning: {
-      always: [{ guard: 'isAsked', target: 'waiting.checked' }, { target: 'asking' }],
+      always: [{ guard: 'isAsked', target: 'waiting' }, { target: 'asking' }],
     },
     asking: {
       ...between,
@@ -59,7 +59,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
           // After too many pushes, the backend answers with a log-in that has already ended.
           {
             guard: isDone,
-            target: 'waiting.checked',
+            target: 'waiting',
             actions: { type: 'keepLogIn', params: answered },
           },
           { guard: hasCode('RATE_LIMITED'), target: 'retriesExceeded' },
@@ -83,7 +83,7 @@ export const comfortLoginMachine = comfortLoginSetup.createMachine({
         'clock.ticked': { actions: countDown },
         'approval.claimed': '.checking',
       },
-      initial: 'listening',
+      initial: 'checked',
       states: {
         listening: { on: { 'clock.ticked': past } },
         /** The customer says that they have approved: asks the backend, in case the event was lost. */
