@@ -105,12 +105,17 @@ export class Sessions {
   }
 
   /**
-   * Why a call is refused whose session's id a log-in has replaced (S2): it comes late, or was on its way then.
-   * In that case nothing is over, and it may be made again with the new id, which the browser has by now (N2).
+   * Why a call is refused whose session's id was replaced (S2): by the very log-in that it is for, or before it came, or
+   * while it was on its way. In the last case nothing is over, and it may be made again with the new id, which the browser
+   * has by now (N2).
    */
-  async refusalOfRetired({ token }: OpenSession): Promise<Refusal | Unavailable> {
-    const { retiredAt = 0 } = (await this.#store.get(SESSION, digest(token))) ?? {};
-    return this.#now() - retiredAt < ON_ITS_WAY
+  async refusalOfRetired(
+    { token }: OpenSession,
+    { id, way }: Pick<Authentication, 'id' | 'way'>,
+  ): Promise<Refusal | Unavailable> {
+    const { retiredIn, retiredAt = 0 } = (await this.#store.get(SESSION, digest(token))) ?? {};
+    const isOwn = way !== undefined && retiredIn === id;
+    return !isOwn && this.#now() - retiredAt < ON_ITS_WAY
       ? new Unavailable('the session’s id was replaced meanwhile')
       : new Refusal('USER_SESSION_EXPIRED');
   }

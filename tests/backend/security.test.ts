@@ -198,6 +198,23 @@ describe('the session', () => {
     expect((await other.logIn('anna', '12345', key)).status).toBe(200);
   });
 
+  test('[S2] [N2] [P7] is not over for a customer who goes on in another tab while it changes: with the new id the call is answered', async () => {
+    const { browser, later } = await start();
+    const wizard = await Wizard.open(browser());
+    const other = await Wizard.open(wizard.browser);
+    await wizard.logIn('anna');
+    const before = wizard.with(wizard.browser.clone());
+    await other.logIn('henry');
+    const goOn = (tab: Wizard) =>
+      tab.post('steps/psd2-auth/tan-start', undefined, 'goes-on-meanwhile');
+    expect((await goOn(before)).status).toBe(503);
+    expect((await before.get('process')).status).toBe(503);
+    expect((await goOn(wizard)).status).toBe(200);
+    later(20_000);
+    const late = await before.get('process');
+    expect([late.status, late.body.code]).toEqual([401, 'USER_SESSION_EXPIRED']);
+  });
+
   test('[S2] [N2] [P7] two log-ins of a browser, sent at the same moment, both succeed: the later one at its second try', async () => {
     const { browser } = await start();
     const tabs = [await Wizard.open(browser())];

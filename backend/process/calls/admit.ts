@@ -114,20 +114,13 @@ async function runs(
   return tolerance === 'returning' && isReturning(services, authentication);
 }
 
-/** Why an id that was replaced does not open this log-in: it has a customer, or must be opened with the new one. */
-async function retiredFor({ sessions }: Services, session: OpenSession, { way }: Authentication) {
-  return way === undefined
-    ? sessions.refusalOfRetired(session)
-    : new Refusal('USER_SESSION_EXPIRED');
-}
-
 /**
  * Admits a call to the log-in that it names. Checks, in this order: its origin, the session, the CSRF token (S3), whose
  * log-in it is, the key of the intent (S6), that the log-in runs, as far as the call needs that (S4), and that the
  * session's id has not been replaced (S2). A repetition gets its answer, which may have been lost, even without the
  * last two.
  * @throws {Refusal} of the first check that fails.
- * @throws {Unavailable} if the id was replaced while the call was on its way, and the log-in it names has no customer.
+ * @throws {Unavailable} if another log-in replaced the id while the call was on its way.
  */
 export async function admit(
   incoming: Incoming,
@@ -151,7 +144,7 @@ export async function admit(
     if (await services.sessions.isRetired(session, authentication)) {
       throw (
         refuseLate?.(incoming, authentication) ??
-        (await retiredFor(services, session, authentication))
+        (await services.sessions.refusalOfRetired(session, authentication))
       );
     }
   }

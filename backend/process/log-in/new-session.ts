@@ -35,7 +35,7 @@ export async function inNewSession<Reply>(
   const current = await store.get(AUTHENTICATION, call.authentication.id);
   if (!isRunning(current, now())) throw new Refusal('USER_SESSION_EXPIRED');
   const token = await replacedId(call);
-  if (token === undefined) throw await sessions.refusalOfRetired(call.session);
+  if (token === undefined) throw await sessions.refusalOfRetired(call.session, current);
   const reply = await logIn();
   sendSession(call, token);
   return reply;
