@@ -1,12 +1,25 @@
 import type { Configuration } from 'oidc-provider';
+import { readAtMost, TooMuch } from '../http/read-at-most.ts';
 
 /** A party's server answered without its keys; with the code, the log says how. */
 class NotServed extends Error {
   readonly code: string;
 
-  constructor(status: number) {
+  constructor(code: string) {
     super('no keys');
-    this.code = `STATUS_${status}`;
+    this.code = code;
+  }
+}
+
+/** The longest answer that is read, in bytes: of many keys, each with its certificates. */
+const MOST = 256 * 1024;
+
+/** The whole answer. Of one without end, as of a party in wrong hands, this process would run out of memory (N5). */
+async function readKeys({ body }: Response): Promise<string> {
+  try {
+    return (await readAtMost(body ?? [], MOST)).toString();
+  } catch (error) {
+    throw error instanceof TooMuch ? new NotServed('TOO_LONG') : error;
   }
 }
 
@@ -30,8 +43,8 @@ export const fetchKeys: NonNullable<Configuration['fetch']> = async (url, option
   const response = await fetch(url, options);
   if (response.status === 200) {
     const headers = { 'cache-control': `max-age=${freshFor(response.headers)}` };
-    return new Response(response.body, { headers });
+    return new Response(await readKeys(response), { headers });
   }
   await response.body?.cancel();
-  throw new NotServed(response.status);
+  throw new NotServed(`STATUS_${response.status}`);
 };

@@ -404,6 +404,31 @@ describe('a party that signs in place of a secret', () => {
     );
   });
 
+  test('[N5] [S4] [E4] is refused where its server answers with more than keys can be, which would fill the memory, and the log says so', async () => {
+    const jwks_uri = 'https://books.example/keys';
+    const running = await start({
+      config: { clients: readClients(fileWith([{ ...entry, jwks_uri }])) },
+    });
+    const { privateKey, jwks } = await pair();
+    const { fetch: real } = globalThis;
+    let longer = 1;
+    const asked = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((address, init) =>
+        address === jwks_uri
+          ? Promise.resolve(new Response(JSON.stringify(jwks).padEnd(256 * 1024 + longer)))
+          : real(address, init),
+      );
+    onTestFinished(() => asked.mockRestore());
+    await expect(push(running, privateKey)).rejects.toMatchObject({ error: 'invalid_client' });
+    const told = running.log.map((line) => JSON.parse(line));
+    expect(told).toContainEqual(
+      expect.objectContaining({ msg: 'keys of a party not fetched', why: 'TOO_LONG' }),
+    );
+    longer = 0;
+    expect(await push(running, privateKey)).toBeInstanceOf(URL);
+  });
+
   const HOUR = 60 * 60 * 1000;
 
   const expires = (hours: number) => () => ({
