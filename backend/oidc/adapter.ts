@@ -13,6 +13,9 @@ export const kindOf = (model: string) => entryKind(`oidc ${model}`, Payload);
 const unmark = (by: string) => (current: AdapterPayload | undefined) =>
   current?.consumedBy === by ? { value: { ...current, consumed: undefined } } : undefined;
 
+/** What the provider deletes by itself only where it revokes the grant as well. */
+const GRANTED: ReadonlySet<string> = new Set(['AccessToken', 'RefreshToken']);
+
 /** Two calls with the same assertion or proof, and the other one was a moment earlier. */
 class Replayed extends Error {}
 
@@ -85,7 +88,11 @@ export function oidcAdapter(store: Store, now: () => number): (model: string) =>
         if (used?.grantId !== undefined) await revoke(used.grantId);
         throw new errors.InvalidGrant('already used');
       },
-      destroy: (id) => store.delete(kind, digest(id)),
+      async destroy(id) {
+        // With its grant, and not before: a party that failed in between, and tried again as told, would hear that all is
+        // revoked, as nobody knows its token any more (RFC 7009, 2.2), and the others would live on (N2).
+        if (!GRANTED.has(model)) await store.delete(kind, digest(id));
+      },
       revokeByGrantId: (grantId) => store.deleteByGrantId(grantId),
     };
   };

@@ -233,6 +233,24 @@ describe('the audit log of parties', () => {
     },
   );
 
+  test.each(['access_token', 'refresh_token'] as const)(
+    '[S7] [N2] ends all tokens where the party revokes its %s once more, as the store never said whether it is gone',
+    async (which) => {
+      const { running, shop } = await startShop();
+      const tokens = await shop.exchange(await shop.code());
+      const { store } = running.server.services;
+      const remove = store.delete.bind(store);
+      vi.spyOn(store, 'delete').mockImplementationOnce(async (...entry) => {
+        await remove(...entry);
+        throw new Unavailable('late');
+      });
+      const revoke = () => shop.post('token/revocation', { token: tokens[which] ?? '' });
+      expect([(await revoke()).status, (await revoke()).status]).toEqual([503, 200]);
+      expect(await shop.userInfo(tokens.access_token)).toBe(401);
+      expect((await shop.refresh(tokens.refresh_token)).error).toBe('invalid_grant');
+    },
+  );
+
   test('[N5] [S8] lists refused secrets, codes and tokens by their error code, without the values sent', async () => {
     const { running, shop } = await startShop();
     const typed = { token: 'what-was-typed', client_id: 'nobody-typed' };
