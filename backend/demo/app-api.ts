@@ -83,10 +83,11 @@ function browsers(app: FastifyInstance, services: Services): void {
     '/demo/app/api/browsers/:id/revocation',
     async (request, reply) => {
       checkAppOrigin(request, services.config);
-      const revoked = await services.browsers.revoke(request.params.id);
+      const event = 'browser.revoked';
+      const revoked = await services.browsers.revoke(request.params.id, ({ customerId }) =>
+        services.audit.write({ event, traceId: request.id, customerId }),
+      );
       if (!revoked) return reply.code(404).send({ message: 'no such browser' });
-      const { customerId } = revoked;
-      await services.audit.write({ event: 'browser.revoked', traceId: request.id, customerId });
       return reply.send({ revoked: true });
     },
   );

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { SiteCookies } from '../http/cookies.ts';
 import { keyed, randomToken, sameSecret } from '../keys/crypto.ts';
 import type { Secrets } from '../keys/secrets.ts';
+import { changeAnd } from '../process/calls/late.ts';
 import { entryKind, type Store } from '../store/store.ts';
 
 /** What a browser is remembered for: trusted (A6), or used before with the app (Q4, C1). */
@@ -117,13 +118,19 @@ export class KnownBrowsers {
     return found;
   }
 
-  /** Revokes a browser and returns it; `undefined` if there was none to revoke. */
-  async revoke(id: string): Promise<KnownBrowser | undefined> {
+  /**
+   * Revokes a browser, and then has it told; late, if the store has not said in time whether it is revoked (N5). Returns
+   * whether there was one to revoke.
+   */
+  async revoke(id: string, tell: (revoked: KnownBrowser) => Promise<void>): Promise<boolean> {
     const by = randomToken(9);
-    const after = await this.#store.update(BROWSER, id, (current) =>
-      current?.revoked === false ? { value: { ...current, revoked: true, by } } : undefined,
-    );
-    // Decided by what is stored: the store's answer to this call may have been lost.
-    return after?.by === by ? after : undefined;
+    const change = (current: KnownBrowser | undefined) =>
+      current?.revoked === false ? { value: { ...current, revoked: true, by } } : undefined;
+    return changeAnd({ store: this.#store, kind: BROWSER, id }, change, async (after) => {
+      // Decided by what is stored: the store's answer to this call may have been lost.
+      if (after?.by !== by) return false;
+      await tell(after);
+      return true;
+    });
   }
 }

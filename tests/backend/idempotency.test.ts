@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { AUTHENTICATION } from '#backend/process/authentication.ts';
 import { Unavailable } from '#backend/refusal.ts';
 import type { Services } from '#backend/services.ts';
+import { BROWSER } from '#backend/sessions/known-browsers.ts';
 import { SESSION_EXPIRES_HEADER } from '#contract/session-life.ts';
 import { StartTanReply } from '#contract/steps.ts';
 import { Challenge } from '#contract/tan.ts';
@@ -137,14 +138,18 @@ test.each<[string, () => Promise<never>]>([
   },
 );
 
-/** Lets the next change of a log-in go without an answer of the store, which has it if it `isStored`. */
-function keepSilent({ store }: Services, isStored: boolean): void {
+/** Lets the next change, of a log-in, go without an answer of the store, which has it if it `isStored`. */
+function keepSilent(
+  { store }: Services,
+  isStored: boolean,
+  { name }: { readonly name: string } = AUTHENTICATION,
+): void {
   const update = store.update.bind(store);
   const spy = vi.spyOn(store, 'update').mockImplementation(async (kind, id, change) => {
     let isChanged = false;
     const after = await update(kind, id, (current) => {
       const next = change(current);
-      isChanged = kind.name === AUTHENTICATION.name && next !== undefined;
+      isChanged = kind.name === name && next !== undefined;
       return isStored || !isChanged ? next : undefined;
     });
     if (!isChanged) return after;
@@ -249,6 +254,20 @@ describe('what was decided in the app, although the store never said whether it 
       expect(await audited(event)).toHaveLength(1);
     },
   );
+});
+
+test('[S6] [A6] [N5] the audit log tells once that a browser was revoked, although the store never said whether it was stored', async () => {
+  const { server, browser, origin, audited } = await start();
+  const wizard = await Wizard.open(browser());
+  await wizard.logIn('bruno');
+  await wizard.trust('bruno');
+  const app = bankingApp(origin);
+  const [{ id = '' } = {}] = await app.browsers('bruno');
+  keepSilent(server.services, true, BROWSER);
+  expect((await app.revoke(id)).status).toBe(503);
+  await expect.poll(() => audited('browser.revoked')).toHaveLength(1);
+  expect([(await app.revoke(id)).status, await app.browsers('bruno')]).toEqual([404, []]);
+  expect(await audited('browser.revoked')).toHaveLength(1);
 });
 
 describe('where the store has to be asked again whether a step was written', () => {

@@ -1,7 +1,12 @@
 import type { Customer } from '../../bank/customers.ts';
 import { randomToken } from '../../keys/crypto.ts';
 import type { Services } from '../../services.ts';
-import { type Authentication, authenticationIdOf, isRunning } from '../authentication.ts';
+import {
+  AUTHENTICATION,
+  type Authentication,
+  authenticationIdOf,
+  isRunning,
+} from '../authentication.ts';
 import { carryOut } from '../calls/carry-out.ts';
 import { changeAnd } from '../calls/late.ts';
 import { pseudonymOf } from '../participants.ts';
@@ -49,7 +54,8 @@ async function step(
     replaceAppLogIn(draft, taken);
     return { value: draft };
   };
-  return changeAnd(store, authenticationId, change, async (after) => {
+  const entry = { store, kind: AUTHENTICATION, id: authenticationId };
+  return changeAnd(entry, change, async (after) => {
     const state = after?.appLogIns.find((known) => known.id === id);
     // Decided by what is stored: the change may be this call's even if the store's answer to it was lost.
     if (state?.by !== by) return openFor(after, id, customerId, now());

@@ -87,7 +87,8 @@ export function changeAhead<T>(
     if (current === undefined) throw new Refusal('USER_SESSION_EXPIRED');
     return { value: changed(current, call, now(), work).draft };
   };
-  return changeAnd(store, call.authentication.id, change, async (after) => {
+  const entry = { store, kind: AUTHENTICATION, id: call.authentication.id };
+  return changeAnd(entry, change, async (after) => {
     if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
     return follow(after);
   });
@@ -153,8 +154,8 @@ export async function commit<Reply>(
       if (error instanceof Refusal) await ifOver?.();
       if (error instanceof Unavailable) {
         // The call itself has its answer.
-        followLate(services.store, id, ifStored).catch((err: unknown) =>
-          request.log.error({ err }, 'unavailable'),
+        followLate({ store: services.store, kind: AUTHENTICATION, id }, ifStored).catch(
+          (err: unknown) => request.log.error({ err }, 'unavailable'),
         );
       }
       throw error;

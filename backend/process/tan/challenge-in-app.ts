@@ -1,7 +1,12 @@
 import type { Customer } from '../../bank/customers.ts';
 import { randomToken } from '../../keys/crypto.ts';
 import type { Services } from '../../services.ts';
-import { type Authentication, authenticationIdOf, isRunning } from '../authentication.ts';
+import {
+  AUTHENTICATION,
+  type Authentication,
+  authenticationIdOf,
+  isRunning,
+} from '../authentication.ts';
 import { carryOut } from '../calls/carry-out.ts';
 import { changeAnd } from '../calls/late.ts';
 import { pseudonymOf } from '../participants.ts';
@@ -42,7 +47,8 @@ export async function decideChallenge(
   ];
   const event = decision === 'approve' ? 'tan.confirmed' : 'tan.denied';
   const facts = { event, traceId, authentication: authenticationId, customerId } as const;
-  return changeAnd(services.store, authenticationId, change, async (after) => {
+  const entry = { store: services.store, kind: AUTHENTICATION, id: authenticationId };
+  return changeAnd(entry, change, async (after) => {
     // Decided by what is stored: the decision may be this call's even if the store's answer to it was lost.
     const decided = after && findChallengeStep(after, challengeId)?.challenge;
     if (decided?.by !== by) return false;
