@@ -107,7 +107,7 @@ it('[A5] [N1] the time that is left is told', () => {
 it('[S4] the last attempt is told with the field, also where the wrong TANs were those of an earlier challenge', async () => {
   const { user, answer } = showChallenge({ attemptsLeft: 1 });
   const field = () => screen.getByLabelText('TAN');
-  const last = /You have one attempt left\. After that, your access will be blocked\.$/;
+  const last = /^You have one attempt left\. After that, your access will be blocked\./;
   expect(field()).toHaveAccessibleDescription(last);
   await user.click(press('Request a new TAN'));
   await answer(done(challenge({ attemptsLeft: 1 })));

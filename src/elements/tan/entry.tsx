@@ -37,15 +37,19 @@ function TanField({ problem, attempt, challenge }: TanViewProps) {
           {wrong.attemptsLeft > 0 && <p>{t('TAN.ATTEMPTS_LEFT', { count: wrong.attemptsLeft })}</p>}
         </Alert>
       )}
+      {isLast && (
+        <Alert id={TAN_PROBLEM} tone="info">
+          <p>{t('TAN.ATTEMPTS_LEFT', { count: 1 })}</p>
+        </Alert>
+      )}
       <CodeField
         key={`tan-${emptiedBy}`}
         label={t('TAN.LABEL')}
-        hint={isLast ? t('TAN.ATTEMPTS_LEFT', { count: 1 }) : undefined}
         name="tan"
         required
         maxLength={MESSAGE_MAX_LENGTH}
         invalid={wrong !== undefined}
-        aria-describedby={wrong ? `${TAN_PROBLEM} ${TAN_SOURCE}` : TAN_SOURCE}
+        aria-describedby={wrong || isLast ? `${TAN_PROBLEM} ${TAN_SOURCE}` : TAN_SOURCE}
         error={problem?.kind === 'missing' ? t('TAN.MISSING') : undefined}
       />
     </>
