@@ -87,6 +87,16 @@ describe('a script of the bank', () => {
     expect(said).toEqual(['unmanaged', 'hook: no such language']);
   });
 
+  test('[Y3] that this page has loaded before is put on the page at once, also when it is tried again', () => {
+    const load = vi.fn(loads);
+    const { actor } = loader({ ...fromScript, present: true }, load);
+    expect(actor.getSnapshot().value).toBe('loaded');
+    actor.send({ type: 'element.threw', error: new Error('no such language') });
+    actor.send({ type: 'retry.requested' });
+    expect(actor.getSnapshot().value).toBe('loaded');
+    expect(load).not.toHaveBeenCalled();
+  });
+
   test.each([0, -1, Number.NaN])(
     '[Y3] with a life-cycle time-out of %d is refused in the exact words, and not loaded',
     async (lifecycleTimeoutMs) => {

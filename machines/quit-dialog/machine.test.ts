@@ -15,6 +15,7 @@ test('[A9] nothing is decided by opening or dismissing, only by confirming', () 
   actor.send({ type: 'quit.requested' });
   actor.send({ type: 'quit.dismissed' });
   expect(decide).not.toHaveBeenCalled();
+  expect(actor.getSnapshot().value).toBe('closed');
   actor.send({ type: 'quit.requested' });
   expect(actor.getSnapshot().value).toBe('open');
   actor.send({ type: 'quit.confirmed' });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Locale } from '#contract/locale.ts';
 import type { Teaser } from '#contract/platform.ts';
@@ -39,3 +39,15 @@ test.each([refused('TECHNICAL_ERROR'), unreachable, done({ teaser: null })])(
     expect(actor.getSnapshot().context.teaser).toBeNull();
   },
 );
+
+test('[Y3] a teaser that breaks the contract is asked for once, and nothing is shown', async () => {
+  const fetchTeaser = vi
+    .fn<() => Promise<Answer<{ teaser: Teaser | null }>>>()
+    .mockRejectedValueOnce(new Error('null'))
+    .mockResolvedValue(done({ teaser }));
+  const machine = teaserMachine.provide({ actors: { fetchTeaser: fromPromise(fetchTeaser) } });
+  const actor = createActor(machine, { input }).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('settled'));
+  expect(actor.getSnapshot().context.teaser).toBeNull();
+  expect(fetchTeaser).toHaveBeenCalledTimes(1);
+});

@@ -10,7 +10,10 @@ test('[D2] generated paths reach every state and every transition', () => {
 });
 
 /** A machine whose ports load these themes and fail for others; a port without a list never answers. */
-function themes({ bank, local }: { bank?: readonly string[]; local?: readonly string[] }) {
+function themes(
+  { bank, local }: { bank?: readonly string[]; local?: readonly string[] },
+  themeId = '',
+) {
   const asked: string[] = [];
   const port = (name: string, served: readonly string[] | undefined) =>
     fromPromise<string, ThemeChoice>(async ({ input: { themeId, fresh } }) => {
@@ -26,7 +29,7 @@ function themes({ bank, local }: { bank?: readonly string[]; local?: readonly st
       actors: { loadTheme: port('bank', bank), loadLocalTheme: port('local', local) },
       actions: said,
     }),
-    { input: { appearance: 'LIGHT', themeId: '' }, clock },
+    { input: { appearance: 'LIGHT', themeId }, clock },
   ).start();
   const over = () => waitFor(actor, ({ value }) => typeof value === 'string');
   return { actor, asked, clock, over, ...said };
@@ -41,6 +44,12 @@ test('[T1] waits for a theme to be named, then applies it and says so once', asy
   expect(value).toBe('initialised');
   expect(context.applied).toEqual({ themeId: '8840_1', from: 'bank' });
   expect(reportApplied).toHaveBeenCalledTimes(1);
+});
+
+test('[T1] one that is known from the start is not waited for', async () => {
+  const { asked, over } = themes({ bank: ['8840_1'], local: [] }, '8840_1');
+  expect((await over()).value).toBe('initialised');
+  expect(asked).toEqual(['bank 8840_1']);
 });
 
 test('[T1] a theme that is asked for again on its way is asked for once, and reported when it is there', async () => {
@@ -72,7 +81,8 @@ test('[T4] an invalid answer is retried twice, past the cache, then the local co
 test('[T4] without a local copy the default serves', async () => {
   const { actor, asked, over } = themes({ bank: [], local: ['9998'] });
   actor.send(requested('77_7'));
-  const { context } = await over();
+  const { value, context } = await over();
+  expect(value).toBe('initialised');
   expect(asked.slice(3)).toEqual(['local 77_7 fresh', 'local 9998 fresh']);
   expect(context.applied).toEqual({ themeId: '9998', from: 'local' });
 });
