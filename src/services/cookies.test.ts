@@ -14,7 +14,7 @@ test('[T3] [I1] a preference’s cookie lasts for a year and is Secure', () => {
 
 test('[T3] a cookie is read by its whole name, and one that is malformed is none', () => {
   const read = vi.spyOn(document, 'cookie', 'get');
-  read.mockReturnValue('theme=8840_1; theme_appearance=DARK; language=%E0%A4%A');
+  read.mockReturnValue('theme=8840_1; theme_appearance=DARK; language=%E0%A4%A; old_theme=7777_7');
   expect(readCookie('theme')).toBe('8840_1');
   expect(readCookie('theme_appearance')).toBe('DARK');
   expect(readCookie('language')).toBeNull();
