@@ -27,3 +27,8 @@ test.each(['x', 'ß', '€'])(
     expect(encode(link, { ecc: 'M' }).size).toBeLessThanOrEqual(179);
   },
 );
+
+test('[Q2] a QR code without a link, which nobody could scan, is a broken answer', () => {
+  expect(QrLogIn.safeParse(withLink('https://bank.example/app')).success).toBe(true);
+  expect(QrLogIn.safeParse({ ...withLink(''), link: undefined }).success).toBe(false);
+});

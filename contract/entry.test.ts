@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BankSettingsReply, SessionReply } from './entry.ts';
+import { BankSettingsReply, InitUiReply, SessionReply } from './entry.ts';
 
 const flags = {
   i18nAllowed: true,
@@ -30,3 +30,12 @@ test('[Y4] [E2] what a bank has beside its two languages hides neither its name 
   expect(BankSettingsReply.parse({ 'de-DE': german, ...others })).toEqual({ 'de-DE': german });
   expect(BankSettingsReply.safeParse({ 'de-DE': { nom: 'Bank' } }).success).toBe(false);
 });
+
+test.each(['', 'a/../b', 'a?b', ' a', 'a\n', 'x'.repeat(65)])(
+  '[E2] [S1] a log-in whose id would be another address is a broken answer: %j',
+  (id) => {
+    const { authentication } = InitUiReply.shape;
+    expect(authentication.safeParse({ id: 'a-b_1', started: false }).success).toBe(true);
+    expect(authentication.safeParse({ id, started: false }).success).toBe(false);
+  },
+);

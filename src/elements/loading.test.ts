@@ -16,7 +16,11 @@ test('[Y3] a built-in element is registered once, however often it is wanted', a
   expect(await loadElement({ name })).toEqual({ already: false });
   expect(customElements.get(name)).toBeDefined();
   expect(isPresent({ name })).toBe(true);
-  expect(isPresent({ name, script: 'https://bank.example/languages.js' })).toBe(false);
+  const script = 'https://bank.example/languages.js';
+  expect(isPresent({ name, script })).toBe(false);
+  const run = vi.fn();
+  expect(await loadElement({ name, script }, run), 'its name is taken').toEqual({ already: true });
+  expect(run).not.toHaveBeenCalled();
 });
 
 test('[Y3] a script runs once, also for a second element, which is told', async () => {

@@ -12,3 +12,22 @@ test('[X3] [N5] an answer that breaks the contract is no token, and the log says
   await expect(ask(Response.json({ access_token: 'abc', expires_in: 300 }))).rejects.toThrow();
   expect(logged.mock.calls).toEqual([['renewToken: the answer breaks the contract']]);
 });
+
+test.each([
+  { accessToken: '', expiresInSeconds: 300 },
+  { accessToken: 'abc', expiresInSeconds: 0 },
+])('[X3] [N2] one that is empty, or over at once, is no token: %j', async (answer) => {
+  const tokens = new AccessTokens(async () => Response.json(answer));
+  await expect(tokens.get()).rejects.toThrow();
+});
+
+test('[X3] that the token before was refused does not begin the renewal anew that is under way', async () => {
+  const asked = vi.fn(async () => Response.json({ accessToken: 'one', expiresInSeconds: 300 }));
+  const tokens = new AccessTokens(asked);
+  const refused = await tokens.get();
+  tokens.forget(refused);
+  const renewed = tokens.get();
+  tokens.forget(refused);
+  await Promise.all([renewed, tokens.get()]);
+  expect(asked).toHaveBeenCalledTimes(2);
+});

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { leaveTo } from './leave.ts';
 
 test('[E7] [P7] leaving ends only when the browser restores the page from its back/forward cache', async () => {
@@ -18,6 +18,18 @@ test('[E7] [P7] leaving ends only when the browser restores the page from its ba
   expect(back).toBe(false);
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await left;
+});
+
+test('[E7] [X9] who is gone from the page hears nothing of it any more', async () => {
+  const gone = new AbortController();
+  const back = vi.fn();
+  void leaveTo(`${window.location.href}#gone`, gone.signal).then(back);
+  gone.abort();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  expect(back).not.toHaveBeenCalled();
 });
 
 test.each(['javascript:void 0', 'data:text/html,x', 'file:///etc/hosts', 'no-address'])(

@@ -69,6 +69,7 @@ test('[I1] [X7] where the browser keeps no cookies, the language is the one chos
   const { app, ends } = startMachines(ownPage(document.createElement('div')), opening);
   expect(app.getSnapshot().context.locale).toBe('de-DE');
   for (const end of ends.splice(0).reverse()) end();
+  expect(app.getSnapshot().status, 'nothing runs any more').toBe('stopped');
 });
 
 test('[P4] [P7] who has seen an error page in this log-in sees none again after a reload: the next error is shown in place', () => {

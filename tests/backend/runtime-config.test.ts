@@ -46,6 +46,7 @@ test.each([
   ['services.transfer: must be a path', { services: { transfer: 'https://evil.example/' } }],
   ['services.transfer: must be a path', { services: { transfer: '//evil.example/' } }],
   ['services.transfer: must be a path', { services: { transfer: '/\\evil.example/' } }],
+  ['services.transfer: must be a path', { services: { transfer: '/a\\..\\b' } }],
   // Browsers leave out tabs and line breaks, so that these are addresses of another host.
   ['services.transfer: must be a path', { services: { transfer: '/\t/evil.example/' } }],
   ['tokenRefreshPaths.0: must be a path', { tokenRefreshPaths: ['/\n/evil.example/'] }],
