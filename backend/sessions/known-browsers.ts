@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { SiteCookies } from '../http/cookies.ts';
 import { keyed, randomToken, sameSecret } from '../keys/crypto.ts';
 import type { Secrets } from '../keys/secrets.ts';
-import { changeAnd } from '../process/calls/late.ts';
+import { changeAnd } from '../store/late.ts';
 import { entryKind, type Store } from '../store/store.ts';
 
 /** What a browser is remembered for: trusted (A6), or used before with the app (Q4, C1). */

@@ -1,6 +1,7 @@
 import type { Customer } from '../../bank/customers.ts';
 import { randomToken } from '../../keys/crypto.ts';
 import type { Services } from '../../services.ts';
+import { changeAnd } from '../../store/late.ts';
 import {
   AUTHENTICATION,
   type Authentication,
@@ -8,7 +9,6 @@ import {
   isRunning,
 } from '../authentication.ts';
 import { carryOut } from '../calls/carry-out.ts';
-import { changeAnd } from '../calls/late.ts';
 import { pseudonymOf } from '../participants.ts';
 import { COLLECT_WITHIN, isOpen, replaceAppLogIn, statusOf } from './lifecycle.ts';
 import type { AppLogInState } from './state.ts';

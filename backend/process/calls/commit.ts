@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Repeated } from '../../http/errors.ts';
 import { errorReply, Refusal, statusOf, Unavailable } from '../../refusal.ts';
+import { changeAnd, followLate } from '../../store/late.ts';
 import {
   type Answer,
   AUTHENTICATION,
@@ -13,7 +14,6 @@ import {
 import { stageOf } from '../stage.ts';
 import { type Access, answerTo } from './admit.ts';
 import { carryOut, type Effect } from './carry-out.ts';
-import { changeAnd, followLate } from './late.ts';
 import type { Admitted, Incoming } from './serve.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { Unavailable } from '../../refusal.ts';
-import type { Change, Kind, Store } from '../../store/store.ts';
+import { Unavailable } from '../refusal.ts';
+import type { Change, Kind, Store } from './store.ts';
 
 /** An entry, and where it is. */
 interface Entry<V> {
