@@ -224,6 +224,37 @@ plain(
   },
 );
 
+plain(
+  '[D3] a call that was never answered in a recording, as where the log-in hung, stays without an answer in a browser, too',
+  async ({ replayHere }) => {
+    const done = (port: string, value: object = {}) => ({ port, answer: { kind: 'done', value } });
+    const hung = Sequence.parse({
+      title: 'Saved while nobody answered the PIN',
+      opened: { theme: 'none' },
+      otherPorts: 'silent',
+      steps: [
+        ...['requestBankSettings', 'requestSession', 'requestInitUi', 'loadTexts'].map((port) =>
+          done(port),
+        ),
+        { after: 50 },
+        done('setUpPortal'),
+        { ...done('loadTheme'), state: 'login.form.editing' },
+        {
+          machine: 'credentials',
+          event: 'pin.submitted',
+          with: { identifier: '[masked]', pin: '[masked]' },
+          state: 'login.submitting',
+        },
+        { after: 2000 },
+        { state: 'login.submitting' },
+      ],
+    });
+    const same = { kind: 'same', steps: hung.steps.length };
+    expect(await replay(hung)).toEqual(same);
+    expect(await replayHere(hung)).toEqual(same);
+  },
+);
+
 plain('[D3] a file that cannot be replayed is named, when several are', async () => {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'sequence-')), 'nobody.json');
   const steps = [{ state: 'login.form.editing' }];

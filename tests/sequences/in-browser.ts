@@ -21,7 +21,7 @@ import { happen } from './happenings.ts';
 import { hindranceOf } from './hindrance.ts';
 import { instead } from './instead.ts';
 import { expectKnownNames } from './known-names.ts';
-import { callIn, callsOf, makesCall } from './page-calls.ts';
+import { callIn, callsOf, callsOfPorts, makesCall } from './page-calls.ts';
 import { outcomeOf } from './shape.ts';
 import { statesAfter } from './states-after.ts';
 
@@ -29,17 +29,17 @@ import { statesAfter } from './states-after.ts';
 const PATIENCE = 15_000;
 
 /**
- * Holds every call that the file answers. Other calls go to the bank; if it refuses one because it does not
- * know the step, a substitute answers.
+ * Holds every call that the file answers, and where its other ports stay silent, all that a port can make. Other calls
+ * go to the bank; if it refuses one because it does not know the step, a substitute answers.
  */
-async function holdCalls({ steps }: Sequence, context: BrowserContext, gates: Gates) {
+async function holdCalls({ steps, otherPorts }: Sequence, context: BrowserContext, gates: Gates) {
   await context.route(`**${API_BASE}/**`, async (route) => {
     const other = instead(route.request());
     if (!other) return route.continue();
     const response = await route.fetch();
     return response.ok() ? route.fulfill({ response }) : route.fulfill({ json: other });
   });
-  await gates.hold(callsOf(steps));
+  await gates.hold(otherPorts === 'silent' ? callsOfPorts(portsOfAll()) : callsOf(steps));
 }
 
 const isInWizard = (page: Page, bank: Bank): boolean => page.url().startsWith(bank.wizardUrl);

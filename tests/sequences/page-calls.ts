@@ -30,7 +30,11 @@ const portsOf = (step: SequenceStep): readonly string[] => {
   return 'event' in step && step.event === 'tan.submitted' ? ['submitTan'] : [];
 };
 
-/** The calls that these steps answer, each once. */
-export const callsOf = (steps: readonly SequenceStep[]): readonly PortCall[] => [
-  ...new Set(steps.flatMap((step) => portsOf(step).flatMap(candidates))),
+/** The calls of these ports, each once. */
+export const callsOfPorts = (ports: readonly string[]): readonly PortCall[] => [
+  ...new Set(ports.flatMap(candidates)),
 ];
+
+/** The calls that these steps answer, each once. */
+export const callsOf = (steps: readonly SequenceStep[]): readonly PortCall[] =>
+  callsOfPorts(steps.flatMap(portsOf));
