@@ -246,7 +246,7 @@ export function auditPage(): string {
   return [
     '# The audit log',
     '',
-    'Generated from [backend/observability/audit.ts](../backend/observability/audit.ts), [backend/process/steps/table.ts](../backend/process/steps/table.ts) and [tests/tools/docs/audit.ts](../tests/tools/docs/audit.ts) by `npm run docs`. Not to be edited by hand. A new event or step does not compile until it is described; every test of the backend fails if a line has a field that is not listed here. What is kept where: [operating.md](monitoring.md#metrics-and-logs).',
+    'Generated from [backend/observability/audit.ts](../backend/observability/audit.ts), [backend/process/steps/table.ts](../backend/process/steps/table.ts) and [tests/tools/docs/audit.ts](../tests/tools/docs/audit.ts) by `npm run docs`. Not to be edited by hand. A new event or step does not compile until it is described; every test of the backend fails if a line has a field that is not listed here. What is kept where: [monitoring.md](monitoring.md#metrics-and-logs).',
     '',
     'Each entry is a line of the process’s output, a JSON object with `"audit": true`, `time`, `event`, `traceId`, which is the reference of the call, and as far as they are known:',
     '',

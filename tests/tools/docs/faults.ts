@@ -12,7 +12,7 @@ const names = (faults: readonly Fault[]) => faults.map(({ name }) => name).join(
 
 const INTRO = `# What comes of a call that fails
 
-Generated from what \`npm run prove:faults\` measured ([testing.md](proofs.md#faults)): every call of the wizard, in Chromium before the reference backend, with every fault. In each the customer is told, with a reference unless it says otherwise, may go on or leave, and finds what was typed where the call may be made again; nothing is on the console, no promise is left alone. At the end of each row the bank answers, and the log-in goes on.
+Generated from what \`npm run prove:faults\` measured ([proofs.md](proofs.md#faults)): every call of the wizard, in Chromium before the reference backend, with every fault. In each the customer is told, with a reference unless it says otherwise, may go on or leave, and finds what was typed where the call may be made again; nothing is on the console, no promise is left alone. At the end of each row the bank answers, and the log-in goes on.
 
 - **Refused**: ${names(refused)}. *Its page*: that of the code, as [outcomes.md](outcomes.md) has it.
 - **Nonsense**: ${names(nonsense)}.

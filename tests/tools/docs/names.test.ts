@@ -42,6 +42,15 @@ test('[D4] every link of a document leads to a file, and to a heading in it', ()
   expect(lost).toEqual([]);
 });
 
+test('[D4] a link that is called after a page leads to that page', () => {
+  const led = found(/(\[[\w./-]+\.md\]\([^)]+\))/g).map(({ page, name }) => {
+    const [, called = '', target = ''] = /^\[(.+)\]\(([^)#]*)/.exec(name) ?? [];
+    return { page, called: path.basename(called), to: path.basename(target) };
+  });
+  expect(led.length).toBeGreaterThan(10);
+  expect(led.filter(({ called, to }) => called !== to)).toEqual([]);
+});
+
 test('[D4] every command that a document names exists', () => {
   const { scripts } = JSON.parse(textOf('package.json'));
   const unknown = found(/npm run (?:--silent )?([\w:-]+)/g).filter(
