@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { textsOfPage } from '#src/i18n/texts.ts';
 import { portalServices } from '#src/portal/services.ts';
@@ -196,6 +196,38 @@ test('[Y3] [N2] an element that breaks after it was taken off the page does not 
   act(() => void gone?.dispatchEvent(new CustomEvent('elementbroken', { detail: 'at last' })));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(present).toBeInTheDocument();
+});
+
+test('[Y3] [N2] an element that threw as it was put on the page does not take the one that has replaced it with it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const ignore = (event: Event) => event.preventDefault();
+  window.addEventListener('error', ignore);
+  onTestFinished(() => {
+    window.removeEventListener('error', ignore);
+    vi.useRealTimers();
+  });
+  vi.spyOn(console, 'error').mockReturnValue();
+  const name = 'tan-web-component-that-throws-once' as 'tan-web-component';
+  let made = 0;
+  customElements.define(
+    name,
+    class extends HTMLElement {
+      readonly initialised = made++ === 0 ? Promise.reject(new Error('late')) : Promise.resolve();
+      connectedCallback() {
+        if (made === 1) throw new Error('no session');
+      }
+    },
+  );
+  const sources = { [name]: { script: '/o.js', lifecycleTimeoutMs: 5000 } };
+  const services = { sources, logger: createLogger('ERROR') };
+  const { container } = show(<ElementHost name={name} services={services} vital />);
+  const again = () => within(container).queryByRole('button', { name: 'Try again' });
+  await expect.poll(again).not.toBeNull();
+  act(() => again()?.click());
+  await expect.poll(() => made).toBe(2);
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(again()).toBeNull();
+  expect(container.querySelector(name)).toBeInTheDocument();
 });
 
 test('[Y3] [N2] an element that has removed itself from the page breaks nothing when its step is over', async () => {

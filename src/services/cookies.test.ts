@@ -21,5 +21,7 @@ test('[T3] a cookie is read by its whole name, and one that is malformed is none
   expect(readCookie('theme_appearance')).toBe('DARK');
   expect(readCookie('language')).toBeNull();
   expect(readCookie('the')).toBeNull();
+  read.mockReturnValue('csrf=of a longer path; csrf=ours');
+  expect([readCookie('csrf'), readCookie('csrf', 'find')]).toEqual(['ours', 'of a longer path']);
   read.mockRestore();
 });

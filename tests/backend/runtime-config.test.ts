@@ -54,6 +54,10 @@ test.each([
     'elements.bank-info.script: must be a web address',
     { elements: { 'bank-info': { script: '/\r/evil.example/x.js' } } },
   ],
+  [
+    'elements.bank-info.script: must be a web address',
+    { elements: { 'bank-info': { script: '//evil.example/x.js' } } },
+  ],
   ['tokenRefreshPaths.0: must be a path', { tokenRefreshPaths: ['features'] }],
   ['elements.teaser: unknown key', { elements: { teaser: {} } }],
   [
