@@ -84,7 +84,6 @@ async function exchange(
     return { response, body: await response.text(), asked };
   } finally {
     clearTimeout(patience);
-    options.signal?.removeEventListener('abort', giveUp);
   }
 }
 

@@ -64,7 +64,7 @@ export async function loadTheme(
   choice: ThemeChoice,
   signal: AbortSignal,
 ): Promise<string> {
-  if (from === 'bank' && venue.isServedWith(choice.themeId)) {
+  if (venue.isServedWith(choice.themeId)) {
     venue.showFavicon(themeAssetUrl({ themeId: choice.themeId, from }, 'favicon.svg'));
     return choice.themeId;
   }
