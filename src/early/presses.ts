@@ -21,8 +21,7 @@ export function keepPresses(): () => HTMLElement | undefined {
   };
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element && target.closest('button');
-    // A submit button also fires `submit`.
-    if (button && button.type !== 'submit') keep(button);
+    if (button) keep(button);
   };
   const forget = () => {
     pressed = undefined;
