@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PisData } from '#contract/entry.ts';
-import { entryKind } from '../store/store.ts';
+import type { Entry } from '../store/late.ts';
+import { entryKind, type Store } from '../store/store.ts';
 import { AppLogInState } from './app-log-in/state.ts';
 import { AppWay, StepState } from './steps/state.ts';
 
@@ -80,6 +81,13 @@ export const Authentication = z.object({
 export type Authentication = z.infer<typeof Authentication>;
 
 export const AUTHENTICATION = entryKind('authentication', Authentication);
+
+/** The entry of a log-in, and where it is. */
+export const entryOf = (store: Store, id: string): Entry<Authentication> => ({
+  store,
+  kind: AUTHENTICATION,
+  id,
+});
 
 /** The log-in that a challenge or a log-in by app belongs to: it is part of the id. */
 export function authenticationIdOf(id: string): string {

@@ -2,7 +2,7 @@ import { Unavailable } from '../refusal.ts';
 import type { Change, Kind, Store } from './store.ts';
 
 /** An entry, and where it is. */
-interface Entry<V> {
+export interface Entry<V> {
   readonly store: Store;
   readonly kind: Kind<V>;
   readonly id: string;

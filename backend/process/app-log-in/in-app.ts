@@ -2,12 +2,7 @@ import type { Customer } from '../../bank/customers.ts';
 import { randomToken } from '../../keys/crypto.ts';
 import type { Services } from '../../services.ts';
 import { changeAnd } from '../../store/late.ts';
-import {
-  AUTHENTICATION,
-  type Authentication,
-  authenticationIdOf,
-  isRunning,
-} from '../authentication.ts';
+import { type Authentication, authenticationIdOf, entryOf, isRunning } from '../authentication.ts';
 import { carryOut } from '../calls/carry-out.ts';
 import { pseudonymOf } from '../participants.ts';
 import { COLLECT_WITHIN, isOpen, replaceAppLogIn, statusOf } from './lifecycle.ts';
@@ -54,8 +49,7 @@ async function step(
     replaceAppLogIn(draft, taken);
     return { value: draft };
   };
-  const entry = { store, kind: AUTHENTICATION, id: authenticationId };
-  return changeAnd(entry, change, async (after) => {
+  return changeAnd(entryOf(store, authenticationId), change, async (after) => {
     const state = after?.appLogIns.find((known) => known.id === id);
     // Decided by what is stored: the change may be this call's even if the store's answer to it was lost.
     if (state?.by !== by) return openFor(after, id, customerId, now());

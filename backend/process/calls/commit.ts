@@ -7,6 +7,7 @@ import {
   type Answer,
   AUTHENTICATION,
   type Authentication,
+  entryOf,
   expiryAfterActivity,
   isExpired,
   keptUntil,
@@ -87,8 +88,7 @@ export function changeAhead<T>(
     if (current === undefined) throw new Refusal('USER_SESSION_EXPIRED');
     return { value: changed(current, call, now(), work).draft };
   };
-  const entry = { store, kind: AUTHENTICATION, id: call.authentication.id };
-  return changeAnd(entry, change, async (after) => {
+  return changeAnd(entryOf(store, call.authentication.id), change, async (after) => {
     if (after === undefined) throw new Refusal('USER_SESSION_EXPIRED');
     return follow(after);
   });
@@ -154,8 +154,8 @@ export async function commit<Reply>(
       if (error instanceof Refusal) await ifOver?.();
       if (error instanceof Unavailable) {
         // The call itself has its answer.
-        followLate({ store: services.store, kind: AUTHENTICATION, id }, ifStored).catch(
-          (err: unknown) => request.log.error({ err }, 'unavailable'),
+        followLate(entryOf(services.store, id), ifStored).catch((err: unknown) =>
+          request.log.error({ err }, 'unavailable'),
         );
       }
       throw error;

@@ -2,12 +2,7 @@ import type { Customer } from '../../bank/customers.ts';
 import { randomToken } from '../../keys/crypto.ts';
 import type { Services } from '../../services.ts';
 import { changeAnd } from '../../store/late.ts';
-import {
-  AUTHENTICATION,
-  type Authentication,
-  authenticationIdOf,
-  isRunning,
-} from '../authentication.ts';
+import { type Authentication, authenticationIdOf, entryOf, isRunning } from '../authentication.ts';
 import { carryOut } from '../calls/carry-out.ts';
 import { pseudonymOf } from '../participants.ts';
 import { replaceStep } from '../steps/current.ts';
@@ -47,8 +42,7 @@ export async function decideChallenge(
   ];
   const event = decision === 'approve' ? 'tan.confirmed' : 'tan.denied';
   const facts = { event, traceId, authentication: authenticationId, customerId } as const;
-  const entry = { store: services.store, kind: AUTHENTICATION, id: authenticationId };
-  return changeAnd(entry, change, async (after) => {
+  return changeAnd(entryOf(services.store, authenticationId), change, async (after) => {
     // Decided by what is stored: the decision may be this call's even if the store's answer to it was lost.
     const decided = after && findChallengeStep(after, challengeId)?.challenge;
     if (decided?.by !== by) return false;
