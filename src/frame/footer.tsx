@@ -23,12 +23,7 @@ function Links({ links }: { links: readonly FooterLink[] }) {
         {links.map((link, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several may lead to the same page
           <li key={i}>
-            <a
-              href={link.href}
-              lang={'label' in link ? link.lang : undefined}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
+            <a href={link.href} lang={link.lang} target="_blank" rel="noopener noreferrer">
               {'label' in link ? link.label : t(KEYS[link.of], { clientName: link.clientName })}
             </a>
           </li>

@@ -5,9 +5,10 @@ import { ownImage, webLink } from '#src/ui/web-link.ts';
 import type { View } from '#src/view/view.ts';
 
 /** A footer link, with its own label or with a text of ours that contains the party's name. */
-export type FooterLink =
-  | { readonly href: string; readonly label: string; readonly lang?: Language | undefined }
-  | { readonly href: string; readonly of: 'policy' | 'terms'; readonly clientName: string };
+export type FooterLink = { readonly href: string; readonly lang?: Language | undefined } & (
+  | { readonly label: string }
+  | { readonly of: 'policy' | 'terms'; readonly clientName: string }
+);
 
 /** What the footer's bars show; `undefined`: the bar is not there (Y1, Y2). */
 export interface FooterContent {
