@@ -270,6 +270,21 @@ describe('a party that signs in place of a secret', () => {
     return { privateKey, jwks: { keys: [{ kty, crv, x, y, n, e, use: 'sig', alg }] } };
   }
 
+  /** A bank with this party, at whose address for keys a server gives these answers. */
+  async function withKeysAt(answer: () => Promise<Response>): Promise<Running> {
+    const jwks_uri = 'https://books.example/keys';
+    const clients = readClients(fileWith([{ ...entry, jwks_uri }]));
+    const running = await start({ config: { clients } });
+    const { fetch: real } = globalThis;
+    const asked = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((address, init) =>
+        address === jwks_uri ? answer() : real(address, init),
+      );
+    onTestFinished(() => asked.mockRestore());
+    return running;
+  }
+
   /** Pushes a request in the name of the party: for that it has to prove who it is. */
   async function push(
     { origin }: Running,
@@ -381,20 +396,13 @@ describe('a party that signs in place of a secret', () => {
   });
 
   test('[N5] [N2] [E4] has its keys fetched again for its next call where its server had none at the moment, whatever that said of how long', async () => {
-    const jwks_uri = 'https://books.example/keys';
-    const running = await start({
-      config: { clients: readClients(fileWith([{ ...entry, jwks_uri }])) },
-    });
     const { privateKey, jwks } = await pair();
-    const { fetch: real } = globalThis;
     const headers = { 'cache-control': 'max-age=86400' };
     let isDown = true;
-    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
-      if (address !== jwks_uri) return real(address, init);
+    const running = await withKeysAt(async () => {
       const [body, status] = isDown ? [{ message: 'Service Unavailable' }, 503] : [jwks, 200];
-      return Promise.resolve(Response.json(body, { status, headers }));
+      return Response.json(body, { status, headers });
     });
-    onTestFinished(() => asked.mockRestore());
     await expect(push(running, privateKey)).rejects.toMatchObject({ error: 'invalid_client' });
     isDown = false;
     expect(await push(running, privateKey)).toBeInstanceOf(URL);
@@ -405,21 +413,11 @@ describe('a party that signs in place of a secret', () => {
   });
 
   test('[N5] [S4] [E4] is refused where its server answers with more than keys can be, which would fill the memory, and the log says so', async () => {
-    const jwks_uri = 'https://books.example/keys';
-    const running = await start({
-      config: { clients: readClients(fileWith([{ ...entry, jwks_uri }])) },
-    });
     const { privateKey, jwks } = await pair();
-    const { fetch: real } = globalThis;
     let longer = 1;
-    const asked = vi
-      .spyOn(globalThis, 'fetch')
-      .mockImplementation((address, init) =>
-        address === jwks_uri
-          ? Promise.resolve(new Response(JSON.stringify(jwks).padEnd(256 * 1024 + longer)))
-          : real(address, init),
-      );
-    onTestFinished(() => asked.mockRestore());
+    const running = await withKeysAt(
+      async () => new Response(JSON.stringify(jwks).padEnd(256 * 1024 + longer)),
+    );
     await expect(push(running, privateKey)).rejects.toMatchObject({ error: 'invalid_client' });
     const told = running.log.map((line) => JSON.parse(line));
     expect(told).toContainEqual(
@@ -447,22 +445,10 @@ describe('a party that signs in place of a secret', () => {
   ])(
     '[S7] [N5] [E4] can replace a key that has leaked, after a day at the latest, whatever its server said of how long: %s',
     async (_said, headersOf, kept) => {
-      const jwks_uri = 'https://books.example/keys';
-      const running = await start({
-        config: { clients: readClients(fileWith([{ ...entry, jwks_uri }])) },
-      });
       const [leaked, other] = [await pair(), await pair()];
       let { jwks } = leaked;
       const headers = headersOf();
-      const { fetch: real } = globalThis;
-      const asked = vi
-        .spyOn(globalThis, 'fetch')
-        .mockImplementation((address, init) =>
-          address === jwks_uri
-            ? Promise.resolve(Response.json(jwks, { headers }))
-            : real(address, init),
-        );
-      onTestFinished(() => asked.mockRestore());
+      const running = await withKeysAt(async () => Response.json(jwks, { headers }));
       vi.useFakeTimers({ toFake: ['Date'] });
       onTestFinished(() => void vi.useRealTimers());
       const from = Date.now();
@@ -483,17 +469,7 @@ describe('a party that signs in place of a secret', () => {
   ])(
     '[N5] [E4] is said to have a server of keys that does not %s in time, and not one without keys',
     async (_, answer) => {
-      const jwks_uri = 'https://books.example/keys';
-      const running = await start({
-        config: { clients: readClients(fileWith([{ ...entry, jwks_uri }])) },
-      });
-      const { fetch: real } = globalThis;
-      const asked = vi
-        .spyOn(globalThis, 'fetch')
-        .mockImplementation((address, init) =>
-          address === jwks_uri ? answer() : real(address, init),
-        );
-      onTestFinished(() => asked.mockRestore());
+      const running = await withKeysAt(answer);
       const refused = push(running, (await pair()).privateKey);
       await expect(refused).rejects.toMatchObject({ error: 'invalid_client' });
       expect(running.log.map((line) => JSON.parse(line))).toContainEqual(
